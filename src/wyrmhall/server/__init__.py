@@ -1,0 +1,1 @@
+"""The hall as a server: guests, tables, bots and their store, over HTTP and WebSockets."""

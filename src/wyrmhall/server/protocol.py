@@ -1,0 +1,448 @@
+"""Every HTTP body and every WebSocket message of the server, as msgspec structs.
+
+`docs/protocol.md` explains them and `typescript.py` turns them into the client's types, so this file is where the wire
+is defined. Seats are numbered from 0; times are whole seconds since 1970; `ref` is a number the sender of a request picks and
+finds again in the answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from wyrmhall.kernel import About, CardFace, Line, Option, Outcome, Prompt
+
+PROTOCOL = 1
+
+Status = Literal["waiting", "playing", "over", "abandoned"]
+SeatKind = Literal["open", "guest", "bot"]
+Code = Literal[
+    "bad-message",
+    "bad-request",
+    "too-big",
+    "too-fast",
+    "sign-in",
+    "bad-name",
+    "foreign-origin",
+    "not-found",
+    "not-yours",
+    "not-seated",
+    "not-started",
+    "started",
+    "over",
+    "not-over",
+    "not-asked",
+    "late",
+    "illegal",
+    "no-undo",
+    "no-takeback",
+    "no-hints",
+    "full",
+    "limit",
+    "conflict",
+    "server",
+]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every HTTP answer that is not a success."""
+
+    code: Code
+    words: str
+
+
+# Guests
+
+
+class Guest(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    muted: list[str]
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Who the cookie says you are; null before you picked a name."""
+
+    guest: Guest | None
+
+
+class NameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class PersonalLink(msgspec.Struct, frozen=True):
+    """The key of the personal link; the client's route for it is `/link/<key>`."""
+
+    key: str
+
+
+class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    guest: str
+    muted: bool
+
+
+# The hall
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What the server bears with from one person."""
+
+    name: int = 24
+    chat: int = 300
+    message_bytes: int = 4096
+    messages_per_second: float = 20.0
+    message_burst: int = 60
+    chats_per_minute: int = 20
+    requests_per_second: float = 20.0
+    request_burst: int = 120
+    guests_per_hour: int = 120
+    tables: int = 60
+    tables_per_hour: int = 120
+    sockets: int = 40
+    watchers: int = 200
+    absent_hours: int = 72
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A bot that can be given a seat."""
+
+    name: str
+    title: str
+    words: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    name: str
+    about: About
+    options: list[Option]
+    rules_version: str
+    palette: dict[str, str]
+
+
+class Hall(msgspec.Struct, frozen=True):
+    """What the front page needs and what does not change while the server runs."""
+
+    protocol: int
+    version: str
+    games: list[GameInfo]
+    levels: list[Level]
+    limits: Limits
+
+
+class Rules(msgspec.Struct, frozen=True):
+    game: str
+    version: str
+    markdown: str
+
+
+class Cards(msgspec.Struct, frozen=True):
+    game: str
+    cards: list[CardFace]
+    palette: dict[str, str]
+
+
+# Tables
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there. `held` is the name of the one person an open seat is kept for."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    guest: str | None = None
+    level: str | None = None
+    held: str | None = None
+    connected: bool = False
+    resigned: bool = False
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    name: str
+    title: str
+    status: Status
+    public: bool
+    hints: bool
+    host: str
+    seats: list[Seat]
+    moves: int
+    actors: list[int]
+    created: int
+    updated: int
+    watchers: int
+    rematch: str | None
+    origin: str | None
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table as one person sees it from outside. `invite` is the key of the invitation link, for those at the table."""
+
+    table: TableInfo
+    seat: int | None
+    your_turn: bool
+    invite: str | None
+
+
+class TableList(msgspec.Struct, frozen=True):
+    tables: list[TableCard]
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit there: the one who asks, anybody, or a bot of a level."""
+
+    kind: Literal["me", "open", "bot"]
+    level: str | None = None
+
+
+class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`seats` has one wish per seat of the game string. Without an open seat the game starts at once."""
+
+    game: str
+    seats: list[SeatWish]
+    public: bool = False
+    hints: bool = True
+
+
+class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int | None = None
+    invite: str | None = None
+
+
+class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    kind: Literal["open", "bot"]
+    level: str | None = None
+
+
+class ContinueRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from after `moves` moves of a finished table, in `seat`, with bots of `level` in the others."""
+
+    moves: int
+    seat: int
+    level: str
+
+
+# What a viewer of a table sees
+
+
+class LogEvent(msgspec.Struct, frozen=True):
+    """Something that happened and that this viewer may see; `words` is its line in the log, or ''."""
+
+    kind: str
+    data: dict[str, int]
+    words: str
+
+
+class ChoiceInfo(msgspec.Struct, frozen=True):
+    token: int
+    name: str
+    words: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    points: int
+    lines: list[Line]
+
+
+class Takeback(msgspec.Struct, frozen=True):
+    """A request to go back to after `moves` moves, and the seats whose answer is still out."""
+
+    seat: int
+    moves: int
+    waiting: list[int]
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The choice that led to a step of a replay."""
+
+    seat: int
+    token: int
+    name: str
+    words: str
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    moves: int
+    made: Made | None
+    view: Any
+    events: list[LogEvent]
+    prompt: Prompt | None
+    actors: list[int]
+    scores: list[Score]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """Steps `first` to `first + len(steps) - 1` of a finished game as `seat` (null: an onlooker) saw it."""
+
+    total: int
+    seat: int | None
+    first: int
+    steps: list[ReplayStep]
+    outcome: Outcome | None
+
+
+# Up the socket
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
+    """Choose a token, by number or name. `turn` is the one of the state this answers, so a double click is late."""
+
+    ref: int
+    turn: int
+    token: int | str
+
+
+class Undo(msgspec.Struct, frozen=True, tag_field="type", tag="undo", forbid_unknown_fields=True):
+    ref: int
+
+
+class AskTakeback(msgspec.Struct, frozen=True, tag_field="type", tag="takeback", forbid_unknown_fields=True):
+    """Ask every other human to go back to before your last choice."""
+
+    ref: int
+
+
+class AnswerTakeback(msgspec.Struct, frozen=True, tag_field="type", tag="answer", forbid_unknown_fields=True):
+    """Agree to the open request or turn it down; the one who asked turns it down to withdraw it."""
+
+    ref: int
+    agree: bool
+
+
+class AskHint(msgspec.Struct, frozen=True, tag_field="type", tag="hint", forbid_unknown_fields=True):
+    ref: int
+
+
+class Resign(msgspec.Struct, frozen=True, tag_field="type", tag="resign", forbid_unknown_fields=True):
+    ref: int
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
+    ref: int
+    words: str
+
+
+class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync", forbid_unknown_fields=True):
+    """Ask for `table` and the whole `state` again."""
+
+    ref: int
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    ref: int
+
+
+ClientMessage = Move | Undo | AskTakeback | AnswerTakeback | AskHint | Resign | Say | Sync | Ping
+
+
+# Down the socket
+
+
+class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """First on every connection, and again when a seat, somebody's presence or the status changes."""
+
+    card: TableCard
+    ref: int | None = None
+
+
+class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
+    """The whole table as this viewer may see it, once the game has started, after every change.
+
+    Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a message of
+    yours. `choices` are all legal tokens, empty when you are not asked.
+    """
+
+    ref: int | None
+    seat: int | None
+    moves: int
+    turn: int
+    status: Status
+    view: Any
+    first: int
+    events: list[LogEvent]
+    prompt: Prompt | None
+    choices: list[ChoiceInfo]
+    actors: list[int]
+    scores: list[Score]
+    can_undo: bool
+    can_take_back: bool
+    takeback: Takeback | None
+    outcome: Outcome | None
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    id: int
+    at: int
+    guest: str
+    name: str
+    seat: int | None
+    words: str
+
+
+class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
+    """New lines; on connecting, the last ones said here. `ref` is set for the one who said it."""
+
+    lines: list[ChatLine]
+    ref: int | None = None
+
+
+class HintChoice(msgspec.Struct, frozen=True):
+    """A choice the bot looked at: how often, and what it expects of it from 0 (lost) to 1 (won)."""
+
+    token: int
+    name: str
+    words: str
+    visits: int
+    value: float
+
+
+class HintMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    ref: int
+    turn: int
+    choices: list[HintChoice]
+
+
+class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """What you asked for is done and needs no other answer."""
+
+    ref: int
+
+
+class ErrorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
+    """What you sent changed nothing; `ref` is null when none could be read from it."""
+
+    ref: int | None
+    code: Code
+    words: str
+
+
+class HallMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hall"):
+    """On the hall's socket, at once and whenever it changes: tables with a free seat, public games to look on at, and mine."""
+
+    open: list[TableCard]
+    running: list[TableCard]
+    mine: list[TableCard]
+
+
+ServerMessage = TableMessage | StateMessage | ChatMessage | HintMessage | DoneMessage | ErrorMessage | HallMessage
+
+HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
+    Problem,
+    Session,
+    NameRequest,
+    PersonalLink,
+    MuteRequest,
+    Hall,
+    Rules,
+    Cards,
+    TableCard,
+    TableList,
+    TableRequest,
+    JoinRequest,
+    SeatRequest,
+    ContinueRequest,
+    Replay,
+)
