@@ -1,0 +1,191 @@
+"""Fairy Tale: draft five, play three, tell the better story. Two to five seats, alone or in teams."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from wyrmhall.games.fairytale import position, rules, scoring, text, view
+from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
+from wyrmhall.games.fairytale.codes import EVENT_KINDS, KIND, PACK, SOLO
+from wyrmhall.games.fairytale.effects import FACTIONS
+from wyrmhall.games.fairytale.state import FairyTaleState, new_state
+from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.event import Event, EventKind
+from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.option import Choice, Option, seats_option
+from wyrmhall.kernel.outcome import Line, Outcome
+from wyrmhall.kernel.prompt import Prompt
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import State
+from wyrmhall.kernel.vocabulary import Vocabulary
+
+HERE = Path(__file__).parent
+
+
+@cache
+def _cards(file: Path | None) -> Cards:
+    try:
+        return read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
+
+
+class FairyTale(Game):
+    name = "fairytale"
+    about = About(
+        title="Fairy Tale",
+        pitch="Pick a card, pass the rest, play three of five, and tell the better story.",
+        minutes=(15, 30),
+        weight=1.8,
+    )
+    options = (
+        seats_option((2, 3, 4, 5), 4),
+        Option(
+            "deck",
+            "Which cards are in the deck",
+            "basic",
+            (
+                Choice("basic", "Basic: 80 cards, Unflip and Flip", (2, 3, 4)),
+                Choice("expert", "Expert: all 110 cards, with Hunt, Draw and conditions", (2, 3, 4, 5)),
+            ),
+        ),
+        Option(
+            "teams",
+            "Whether partners play together",
+            "no",
+            (
+                Choice("no", "Everybody for themselves", (2, 3, 4, 5)),
+                Choice("pairs", "Partners sit across and add their points", (4,)),
+                Choice("garfield", "Partners, and every Shadow card exchanges a card between them", (4,)),
+            ),
+        ),
+    )
+    rules_version = "fairytale-1"
+    event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
+
+    def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
+        super().__init__(given, cards)
+        self.cards = _cards(cards)
+        self.cards_digest = f"{self.cards.digest:015x}"
+        self.expert = self.settings["deck"] == "expert"
+        self.teams = ("no", "pairs", "garfield").index(self.settings["teams"])
+        ids = self.cards.ids
+        self.vocabulary = Vocabulary([*ids, *(f"{id}/down" for id in ids), "own-name"])
+
+    def deal(self, rng: Rng) -> State:
+        state = new_state(self.cards, self.seats, self.expert, self.teams, rng)
+        state.game = self
+        rules.begin(state)
+        return state
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write_position(_own(state), self.string, self.cards_digest, self.vocabulary.names)
+
+    def read_position(self, data: dict[str, Any]) -> State:
+        state = position.read_position(
+            data, self.cards, self.seats, self.expert, self.teams, self.vocabulary.names
+        )
+        state.game = self
+        return state
+
+    def view(self, state: State, seat: int | None) -> view.FairyTaleView:
+        return view.look(_own(state), seat)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return text.prompt(_own(state), seat)
+
+    def words(self, state: State, seat: int, token: int) -> str:
+        return text.token_words(_own(state), token)
+
+    def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
+        return text.sentence(self.cards, event, viewer, names)
+
+    def outcome(self, state: State) -> Outcome:
+        s = _own(state)
+        sides = scoring.sides(s)
+        winners = tuple(seat for seat in range(s.seats) if sides[seat] == max(sides))
+        what = "points" if s.teams == SOLO else "points as a team"
+        shared = len(winners) > (1 if s.teams == SOLO else 2)
+        return Outcome(
+            winners=winners,
+            scores=tuple(scoring.scores(s)),
+            reason=f"{'shared victory with' if shared else 'most'} {what}: {max(sides)}",
+            breakdown=tuple(self.breakdown(s, seat) for seat in range(s.seats)),
+        )
+
+    def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
+        s = _own(state)
+        totals = [scoring.count_categories(s, scoring.face_up(s, other)) for other in range(s.seats)]
+        cards = scoring.face_up(s, seat)
+        counts = scoring.count_names(s, seat, cards)
+        lines = []
+        for card in cards:
+            met = scoring.holds(s, card, seat, counts, totals)
+            lines.append(text.score_line(s.cards, card, scoring.worth(s, card, seat, counts, totals), counts, met))
+        return tuple(lines)
+
+    def gallery(self) -> tuple[CardFace, ...]:
+        return tuple(self._face(card) for card in range(self.cards.size))
+
+    def _face(self, card: int) -> CardFace:
+        cards = self.cards
+        return CardFace(
+            id=cards.ids[card],
+            name=cards.names[card],
+            group=text.faction_name(cards.factions[card]),
+            kind=text.type_name(cards.types[card]),
+            set=SETS[cards.sets[card]],
+            copies=cards.copies[card],
+            points=text.points_label(cards, card),
+            text=text.card_text(cards, card),
+            source=cards.sources[card],
+            note=cards.notes[card],
+            facts={
+                "token": card,
+                "factions": [f for i, f in enumerate(FACTIONS) if cards.factions[card] >> i & 1],
+                "value": cards.value[card],
+                "points": ("constant", "per", "condition")[cards.point_kind[card]],
+                "friend": cards.ids[cards.friend[card]] if cards.friend[card] >= 0 else None,
+                "effects": [
+                    {
+                        "verb": effect.verb.lower(),
+                        "everybody": effect.everybody,
+                        "count": effect.count,
+                        "target": FACTIONS[effect.target] if effect.target < len(FACTIONS) else None,
+                    }
+                    for effect in cards.effects[card]
+                ],
+            },
+        )
+
+    def palette(self) -> dict[str, str]:
+        return {
+            "Dragonvale": "#3f8f4f",
+            "Fairywood": "#c0433a",
+            "Holy Empire": "#d8a72b",
+            "Shadow": "#5b5468",
+            "All factions": "#8a5fbf",
+        }
+
+    def rules_text(self) -> str:
+        return (HERE / "rules.md").read_text(encoding="utf-8")
+
+    def census(self, state: State) -> dict[str, int]:
+        s = _own(state)
+        everything = s.deck + s.packs + [code & KIND for code in s.drawn]
+        return dict(Counter(s.cards.ids[card] for card in everything))
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        return (seat,) if self.teams == SOLO else (seat % 2, seat % 2 + 2)
+
+
+def _own(state: State) -> FairyTaleState:
+    return cast(FairyTaleState, state)
+
+
+GAME = FairyTale
+
+__all__ = ["GAME", "PACK", "FairyTale"]

@@ -1,0 +1,182 @@
+"""What a bot thinks a position of Fairy Tale is worth: points on the table, points in the hand, and what may still come.
+
+A point is a point wherever it comes from; the scale turns a lead in points into a chance between 0 and 1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyrmhall.games.fairytale import rules, scoring
+from wyrmhall.games.fairytale.codes import DRAFT, NONE, PLAYS, ROUNDS
+from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER
+
+if TYPE_CHECKING:
+    from wyrmhall.games.fairytale.state import FairyTaleState
+
+SCALE = 30.0
+UNPLAYED = 0.1
+
+
+def evaluate(s: FairyTaleState, seat: int) -> float:
+    """From 0 to 1, against the best of the other side."""
+    if not s.stack:
+        return rewards(s)[seat]
+    totals = [scoring.count_categories(s, scoring.face_up(s, other)) for other in range(s.seats)]
+    values = [0.0] * s.seats
+    for other in range(s.seats):
+        values[other] = estimate(s, other, totals)
+    if s.teams:
+        values = [values[other] + values[(other + 2) % 4] for other in range(s.seats)]
+    best = -1000.0
+    for other in range(s.seats):
+        if not _together(s, seat, other) and values[other] > best:
+            best = values[other]
+    return _chance(values[seat] - best)
+
+
+def _together(s: FairyTaleState, seat: int, other: int) -> bool:
+    return seat == other or (s.teams != 0 and (seat ^ other) & 1 == 0)
+
+
+def _chance(lead: float) -> float:
+    """A lead in points as a number between 0 and 1."""
+    part = lead / SCALE
+    return 0.5 + 0.5 * part / (1.0 + abs(part))
+
+
+def rewards(s: FairyTaleState) -> list[float]:
+    """Half for winning (shared among winners), half for the lead: search keeps fighting when the win is out of reach."""
+    sides = scoring.sides(s)
+    best = max(sides)
+    result: list[float] = []
+    for seat in range(s.seats):
+        rival = -1000
+        shared = 0
+        for other in range(s.seats):
+            if not _together(s, seat, other):
+                if sides[other] > rival:
+                    rival = sides[other]
+                if sides[other] == best:
+                    shared += 1
+        won = 1.0 / (1 + shared) if sides[seat] == best else 0.0
+        result.append(0.5 * won + 0.5 * _chance(float(sides[seat] - rival)))
+    return result
+
+
+def estimate(s: FairyTaleState, seat: int, totals: list[list[int]]) -> float:
+    """The points `seat` may expect from its cards in play and in hand."""
+    up = scoring.face_up(s, seat)
+    drafting = s.stack[-1][0] == DRAFT
+    waiting = s.choice[seat]
+    if drafting:
+        mine = rules.picked(s, seat)
+        if waiting != NONE:
+            mine.append(waiting)
+        plays = PLAYS
+    else:
+        mine = s.hands[seat][:]
+        plays = PLAYS - s.step
+        if waiting != NONE and waiting in mine and s.stack[-1][0] == rules.PLAY:
+            mine.remove(waiting)
+            up.append(waiting)
+            plays -= 1
+    counts = scoring.count_names(s, seat, up)
+    chances = ROUNDS - 1 - s.round + (0.5 if drafting else 0.0)
+    total = 0.0
+    for card in up:
+        total += _expected(s, card, seat, counts, totals, chances)
+    return total + _hand_value(s, seat, mine, plays, counts, totals, chances)
+
+
+def _hand_value(
+    s: FairyTaleState,
+    seat: int,
+    mine: list[int],
+    plays: int,
+    counts: list[int],
+    totals: list[list[int]],
+    chances: float,
+) -> float:
+    """The best cards of a hand will be played; the rest is worth little more than what it denies others."""
+    for card in mine:
+        counts[card] += 1
+    gains: list[float] = []
+    for card in mine:
+        gains.append(
+            _expected(s, card, seat, counts, totals, chances) + _support(s, card, counts) - _cost(s, card, seat, totals)
+        )
+    gains.sort(reverse=True)
+    value = 0.0
+    for i in range(len(gains)):
+        value += gains[i] if i < plays else gains[i] * UNPLAYED
+    return value
+
+
+def _support(s: FairyTaleState, card: int, counts: list[int]) -> float:
+    """What a card adds to others that count it."""
+    cards = s.cards
+    friend = cards.friend[card]
+    gain = 0.0
+    if friend >= 0:
+        gain += cards.value[friend] * counts[friend]
+    if cards.per[card] == card:
+        gain += counts[card] - 1
+    return gain
+
+
+def _cost(s: FairyTaleState, card: int, seat: int, totals: list[list[int]]) -> float:
+    """What turning cards down costs its own player, less what it costs the others."""
+    cards = s.cards
+    if not cards.active[card]:
+        return 0.0
+    cost = 0.0
+    for verb in range(2):
+        who = cards.who[verb][card]
+        if who == 0:
+            continue
+        target = cards.target[verb][card]
+        sign = 1.0 if verb == 1 else -0.5
+        mine = totals[seat][target] if target != ANY else 3
+        cost += sign * (2.5 if mine > 0 or target == ANY else 0.0)
+        if verb == 1 and who == 1 and cards.factions[card] >> target & 1 and mine == 0:
+            cost += cards.value[card]
+        if who == 2:
+            for other in range(s.seats):
+                if not _together(s, seat, other) and (target == ANY or totals[other][target] > 0):
+                    cost -= sign * 2.0 / (s.seats - 1)
+    return cost
+
+
+def _expected(
+    s: FairyTaleState, card: int, seat: int, counts: list[int], totals: list[list[int]], chances: float
+) -> float:
+    """What a card will be worth in the end, roughly: what it is now and a share of what it may become."""
+    cards = s.cards
+    kind = cards.point_kind[card]
+    if kind == PER:
+        per = cards.per[card]
+        return cards.value[card] * (counts[per] + (0.45 if per == card else 0.3) * chances)
+    if kind == CONDITION:
+        if scoring.holds(s, card, seat, counts, totals):
+            return 0.9 * cards.value[card]
+        return cards.value[card] * _hope(s, card, seat, counts, totals, chances)
+    return float(cards.value[card])
+
+
+def _hope(
+    s: FairyTaleState, card: int, seat: int, counts: list[int], totals: list[list[int]], chances: float
+) -> float:
+    """How likely an unmet condition will still be met."""
+    cards = s.cards
+    if cards.need_most[card] >= 0:
+        return 0.12 * chances
+    hope = 1.0
+    for named in cards.need_cards[card]:
+        if counts[named] == 0:
+            hope *= min(0.9, 0.06 * chances * cards.copies[named])
+    least = cards.need_least[card]
+    for faction in range(len(least)):
+        for _ in range(least[faction] - totals[seat][faction]):
+            hope *= min(0.9, 0.3 * chances)
+    return hope

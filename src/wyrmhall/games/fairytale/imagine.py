@@ -1,0 +1,193 @@
+"""Dealing anew what a seat cannot know in Fairy Tale, consistent with everything it has seen.
+
+A seat knows the packs it held and what it passed on; who of the others took which of those cards it learns only as they are
+revealed. So hidden cards fall into classes within which they may change places: one class for the cards nobody showed the
+viewer, and one for each handful it passed on. Cards already revealed are first tied to a place of the seat that revealed
+them, then the rest of each class is shuffled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyrmhall.games.fairytale import rules
+from wyrmhall.games.fairytale.codes import DRAFT, NONE, PACK, PLAYS
+
+if TYPE_CHECKING:
+    from wyrmhall.games.fairytale.state import FairyTaleState
+
+KNOWN = 0
+UNSEEN = 1
+TRIES = 6
+
+
+def deal_anew(s: FairyTaleState, viewer: int) -> None:
+    """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
+    drafting = bool(s.stack) and s.stack[-1][0] == DRAFT
+    packs = len(s.packs)
+    cells = s.packs + [code & 127 for code in s.drawn] + s.deck
+    classes = [KNOWN] * len(cells)
+    highest = _classify(s, viewer, drafting, classes)
+    for i in range(len(s.drawn)):
+        if s.drawn[i] >> 7 & 7 != viewer:
+            classes[packs + i] = UNSEEN
+    dealt = packs + len(s.drawn)
+    for cell in range(dealt, len(cells)):
+        classes[cell] = UNSEEN
+    if s.plays:
+        _tie_revealed(s, viewer, cells, classes)
+    _shuffle(s, cells, classes, highest, dealt)
+    s.packs = cells[:packs]
+    for i in range(len(s.drawn)):
+        s.drawn[i] = s.drawn[i] & ~127 | cells[packs + i]
+    s.deck = cells[dealt:]
+    _rebuild_hidden(s, viewer, drafting)
+
+
+def _classify(s: FairyTaleState, viewer: int, drafting: bool, classes: list[int]) -> int:
+    """Give every place of every pack its class; the highest class in use."""
+    n = s.seats
+    highest = UNSEEN
+    for round in range(s.round + 1):
+        turn = 1 if round % 2 == 0 else -1
+        now = s.step if drafting and round == s.round else PACK
+        for pack in range(n):
+            start = PACK * (round * n + pack)
+            view = turn * (viewer - pack) % n
+            last = view - 1 if view <= now and view < PACK else PACK - 1
+            for place in range(last + 1):
+                classes[start + place] = UNSEEN
+            while view < now and view < PACK - 1:
+                after = view + n
+                seen_again = after <= now and after < PACK
+                end = after if seen_again else PACK
+                highest += 1
+                for place in range(view + 1, end):
+                    classes[start + place] = highest
+                view = after
+                if not seen_again:
+                    break
+    return highest
+
+
+def _places_of(s: FairyTaleState, round: int, seat: int) -> list[int]:
+    """The cells that hold what `seat` picked or drew in a round."""
+    n = s.seats
+    turn = 1 if round % 2 == 0 else -1
+    places = [PACK * (round * n + (seat - turn * step) % n) + step for step in range(PACK)]
+    owner = round * 8 + seat
+    for i in range(len(s.drawn)):
+        if s.drawn[i] >> 7 == owner:
+            places.append(len(s.packs) + i)
+    return places
+
+
+def _tie_revealed(s: FairyTaleState, viewer: int, cells: list[int], classes: list[int]) -> None:
+    """Tie each card the others revealed to a place of theirs, at random; as it truly was if chance finds no way."""
+    for attempt in range(TRIES + 1):
+        trial_cells = cells[:]
+        trial_classes = classes[:]
+        if _try_to_tie(s, viewer, trial_cells, trial_classes, attempt == TRIES):
+            cells[:] = trial_cells
+            classes[:] = trial_classes
+            return
+
+
+def _try_to_tie(s: FairyTaleState, viewer: int, cells: list[int], classes: list[int], truly: bool) -> bool:
+    n = s.seats
+    total = len(s.plays)
+    for seat in range(n):
+        if seat == viewer:
+            continue
+        for round in range(s.round + 1):
+            first = round * PLAYS * n + seat
+            if first >= total:
+                break
+            places = _places_of(s, round, seat)
+            for play in range(first, min(first + PLAYS * n, total), n):
+                if not _tie(s, s.plays[play], places, cells, classes, truly):
+                    return False
+    return True
+
+
+def _tie(
+    s: FairyTaleState, card: int, places: list[int], cells: list[int], classes: list[int], truly: bool
+) -> bool:
+    """Put `card` into one of the open `places`, changing it with a card of the same class, and close that place."""
+    open_places: list[int] = []
+    sources: list[int] = []
+    for place in places:
+        kind = classes[place]
+        if kind == KNOWN:
+            continue
+        if cells[place] == card:
+            open_places.append(place)
+            sources.append(place)
+        elif not truly:
+            source = _find(card, kind, cells, classes, place)
+            if source != NONE:
+                open_places.append(place)
+                sources.append(source)
+    if not open_places:
+        return False
+    pick = s.rng.below(len(open_places))
+    place = open_places[pick]
+    source = sources[pick]
+    cells[source] = cells[place]
+    cells[place] = card
+    classes[place] = KNOWN
+    return True
+
+
+def _find(card: int, kind: int, cells: list[int], classes: list[int], near: int) -> int:
+    """A cell of class `kind` that holds `card`, or -1. A handful passed on lies within one pack."""
+    first = 0
+    end = len(cells)
+    if kind != UNSEEN:
+        first = near - near % PACK
+        end = first + PACK
+    for cell in range(first, end):
+        if cells[cell] == card and classes[cell] == kind:
+            return cell
+    return NONE
+
+
+def _shuffle(s: FairyTaleState, cells: list[int], classes: list[int], highest: int, dealt: int) -> None:
+    """Shuffle every class; the deck needs no order of its own, so only dealt places draw from the unseen cards."""
+    members: list[list[int]] = [[] for _ in range(highest + 1)]
+    for cell in range(len(cells)):
+        if classes[cell] != KNOWN:
+            members[classes[cell]].append(cell)
+    for kind in range(UNSEEN, highest + 1):
+        group = members[kind]
+        size = len(group)
+        for i in range(size - 1):
+            cell = group[i]
+            if cell >= dealt:
+                break
+            other = group[i + s.rng.below(size - i)]
+            card = cells[cell]
+            cells[cell] = cells[other]
+            cells[other] = card
+
+
+def _rebuild_hidden(s: FairyTaleState, viewer: int, drafting: bool) -> None:
+    """Hands follow from the new packs; choices that still wait are made anew from them."""
+    n = s.seats
+    cells = s.packs + [code & 127 for code in s.drawn]
+    for seat in range(n):
+        if seat == viewer:
+            continue
+        if s.hands[seat]:
+            hand = [cells[place] for place in _places_of(s, s.round, seat)]
+            for play in range(s.round * PLAYS * n + seat, len(s.plays), n):
+                hand.remove(s.plays[play])
+            s.hands[seat] = hand
+        if s.choice[seat] != NONE:
+            if drafting:
+                s.choice[seat] = s.packs[rules.pack_start(s, seat) + s.step]
+            else:
+                s.waiting |= 1 << seat
+                options = rules.legal(s, seat)
+                s.waiting ^= 1 << seat
+                s.choice[seat] = options[s.rng.below(len(options))]

@@ -1,0 +1,188 @@
+"""A state of Fairy Tale as readable JSON, both ways. Cards go by their ids; a face-down card has `/down` behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wyrmhall.games.fairytale.cards import Cards
+from wyrmhall.games.fairytale.codes import (
+    DISCARD,
+    DOWN,
+    DRAFT,
+    DRAW,
+    EXCHANGE,
+    FLIP,
+    KEEP,
+    KIND,
+    NAME,
+    NONE,
+    PACK,
+    PLAY,
+    PLAYS,
+    ROUND,
+    ROUNDS,
+    TABLEAU,
+    UNFLIP,
+)
+from wyrmhall.games.fairytale.state import FairyTaleState, new_state
+from wyrmhall.kernel.errors import BadPosition
+from wyrmhall.kernel.rng import rng_from_numbers
+
+FRAMES = {
+    NAME: "name",
+    ROUND: "round",
+    DRAFT: "draft",
+    PLAY: "play",
+    DISCARD: "discard",
+    UNFLIP: "unflip",
+    FLIP: "flip",
+    DRAW: "draw",
+    EXCHANGE: "exchange",
+}
+_OPERATIONS = {name: op for op, name in FRAMES.items()}
+_KEPT = "own name"
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    cards: str
+    round: int
+    step: int
+    to_do: list[tuple[str, int]]
+    asked: list[int]
+    choices: list[str | None]
+    tableaus: list[list[str]]
+    hands: list[list[str]]
+    packs: list[list[str]]
+    plays: list[str]
+    drawn: list[tuple[int, int, str]]
+    deck: list[str]
+    need: list[list[int]]
+    hunted: list[int]
+    names: list[tuple[int, str]]
+    random: tuple[int, int, int, int]
+    epoch: int
+
+
+def write_position(s: FairyTaleState, game: str, cards_digest: str, token_names: tuple[str, ...]) -> dict[str, Any]:
+    ids = s.cards.ids
+    seats = range(s.seats)
+    position = Position(
+        game=game,
+        cards=cards_digest,
+        round=s.round,
+        step=s.step,
+        to_do=[(FRAMES[op], detail) for op, detail in s.stack],
+        asked=list(s.actors()),
+        choices=[token_names[token] if token != NONE else None for token in s.choice],
+        tableaus=[[_in_play(s.cards, e) for e in s.tableaus[TABLEAU * n : TABLEAU * (n + 1)] if e != NONE] for n in seats],
+        hands=[[ids[card] for card in hand] for hand in s.hands],
+        packs=[[ids[card] for card in s.packs[i : i + PACK]] for i in range(0, len(s.packs), PACK)],
+        plays=[ids[card] for card in s.plays],
+        drawn=[(code >> 10, code >> 7 & 7, ids[code & KIND]) for code in s.drawn],
+        deck=[ids[card] for card in s.deck],
+        need=[s.need[5 * n : 5 * n + 5] for n in seats],
+        hunted=[seat for seat in seats if s.hunted >> seat & 1],
+        names=[(code >> 7, _KEPT if code & KIND == KEEP else ids[code & KIND]) for code in s.names],
+        random=tuple(s.rng.numbers()),  # type: ignore[arg-type]
+        epoch=s.epoch,
+    )
+    written: dict[str, Any] = msgspec.to_builtins(position)
+    return written
+
+
+def _in_play(cards: Cards, entry: int) -> str:
+    return cards.ids[entry & KIND] + ("/down" if entry >= DOWN else "")
+
+
+class _Reader:
+    """Turns names into numbers and says where a name is wrong."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.numbers = {id: number for number, id in enumerate(cards.ids)}
+
+    def card(self, id: str, where: str) -> int:
+        if id not in self.numbers:
+            raise BadPosition(f"{where}: no card has the id {id!r}")
+        return self.numbers[id]
+
+    def cards(self, ids: list[str], where: str) -> list[int]:
+        return [self.card(id, where) for id in ids]
+
+    def in_play(self, id: str, where: str) -> int:
+        name, slash, down = id.partition("/")
+        if slash and down != "down":
+            raise BadPosition(f"{where}: {id!r} is no card in play; expected an id, or an id with /down")
+        return self.card(name, where) + (DOWN if slash else 0)
+
+
+def _expect(condition: bool, sentence: str) -> None:
+    if not condition:
+        raise BadPosition(sentence)
+
+
+def read_position(data: dict[str, Any], cards: Cards, seats: int, expert: bool, teams: int, tokens: tuple[str, ...]) -> FairyTaleState:
+    try:
+        position = msgspec.convert(data, Position)
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"the position cannot be read: {error}") from None
+    read = _Reader(cards)
+    _check_shape(position, seats)
+    s = new_state(cards, seats, expert, teams, rng_from_numbers(list(position.random)))
+    whole_deck = sorted(s.deck)
+    s.round, s.step, s.epoch = position.round, position.step, position.epoch
+    s.stack = [(_OPERATIONS[name], detail) for name, detail in position.to_do]
+    s.waiting = sum(1 << seat for seat in set(position.asked))
+    s.choice = [_token(name, tokens) for name in position.choices]
+    s.hands = [read.cards(hand, "hands") for hand in position.hands]
+    s.packs = [card for pack in position.packs for card in read.cards(pack, "packs")]
+    s.plays = read.cards(position.plays, "plays")
+    s.deck = read.cards(position.deck, "deck")
+    s.drawn = [(round * 8 + seat) * 128 + read.card(id, "drawn") for round, seat, id in position.drawn]
+    s.need = [count for row in position.need for count in row]
+    s.hunted = sum(1 << seat for seat in set(position.hunted))
+    s.names = [seat << 7 | (KEEP if id == _KEPT else read.card(id, "names")) for seat, id in position.names]
+    for seat, row in enumerate(position.tableaus):
+        for place, id in enumerate(row):
+            s.tableaus[seat * TABLEAU + place] = read.in_play(id, "tableaus")
+    _check_cards(s, whole_deck)
+    return s
+
+
+def _token(name: str | None, tokens: tuple[str, ...]) -> int:
+    if name is None:
+        return NONE
+    _expect(name in tokens, f"choices: {name!r} is not in the vocabulary")
+    return tokens.index(name)
+
+
+def _check_shape(p: Position, seats: int) -> None:
+    _expect(0 <= p.round < ROUNDS, f"round is {p.round}; expected 0 to {ROUNDS - 1}")
+    _expect(0 <= p.step < PACK, f"step is {p.step}; expected 0 to {PACK - 1}")
+    for name, detail in p.to_do:
+        _expect(name in _OPERATIONS, f"to_do: {name!r} is unknown; expected one of {', '.join(_OPERATIONS)}")
+        _expect(-1 <= detail < PACK, f"to_do: {name} has detail {detail}; expected -1 to {PACK - 1}")
+    for name, rows in (("choices", p.choices), ("tableaus", p.tableaus), ("hands", p.hands), ("need", p.need)):
+        _expect(len(rows) == seats, f"{name} has {len(rows)} entries; expected one for each of {seats} seats")
+    for seat in (*p.asked, *p.hunted, *(row[0] for row in p.names), *(row[1] for row in p.drawn)):
+        _expect(0 <= seat < seats, f"seat {seat} is not at this table: seats are 0 to {seats - 1}")
+    _expect(len(p.packs) == seats * (p.round + 1), f"{len(p.packs)} packs; expected {seats * (p.round + 1)}")
+    _expect(all(len(pack) == PACK for pack in p.packs), f"a pack has {PACK} places, picked cards included")
+    _expect(all(len(row) == 5 and min(row) >= 0 for row in p.need), "need has five counts from 0 for each seat")
+    _expect(all(0 <= n < 1 << 32 for n in p.random), "random has four numbers from 0 to 2**32 - 1")
+    _expect(bool(p.to_do) == bool(p.asked), "somebody is asked exactly while something is left to do")
+    _expect(len(p.plays) % seats == 0, f"{len(p.plays)} plays; expected a multiple of {seats}")
+    in_play = len(p.plays) // seats
+    _expect(p.round * PLAYS <= in_play <= (p.round + 1) * PLAYS, f"{in_play} plays a seat do not fit round {p.round}")
+    _expect(all(len(row) == in_play for row in p.tableaus), f"each seat has {in_play} cards in play")
+
+
+def _check_cards(s: FairyTaleState, whole_deck: list[int]) -> None:
+    all_cards = s.packs + [code & KIND for code in s.drawn] + s.deck
+    _expect(sorted(all_cards) == whole_deck, "packs, drawn cards and deck together are not the cards of this game")
+    in_play = sorted(entry & KIND for entry in s.tableaus if entry != NONE)
+    _expect(in_play == sorted(s.plays), "the cards in play are not those that were played")
+    for seat in s.actors():
+        _expect(bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")

@@ -1,0 +1,133 @@
+"""The state of a game of Fairy Tale: zones and counters, and how to copy them.
+
+A pack is five places in `packs`; the card picked at step k is moved to place k, so a pack is also its own history and shows
+who can know what. A card in play is its number, plus DOWN while it lies face down.
+"""
+
+from __future__ import annotations
+
+from wyrmhall.games.fairytale import evaluate, imagine, rules, scoring
+from wyrmhall.games.fairytale.cards import Cards
+from wyrmhall.games.fairytale.codes import NONE, TABLEAU
+from wyrmhall.kernel.rng import Rng, digest
+from wyrmhall.kernel.state import State
+
+
+class FairyTaleState(State):
+    """`round` is 0 to 3 from the first deal on; `step` counts picks in a draft and plays after it."""
+
+    cards: Cards
+    teams: int
+    round: int
+    step: int
+    hunted: int
+    deck: list[int]
+    packs: list[int]
+    hands: list[list[int]]
+    tableaus: list[int]
+    plays: list[int]
+    drawn: list[int]
+    need: list[int]
+    names: list[int]
+
+    def legal(self, seat: int) -> list[int]:
+        return rules.legal(self, seat)
+
+    def apply(self, seat: int, token: int) -> None:
+        rules.apply(self, seat, token)
+
+    def clone(self) -> FairyTaleState:
+        copy = FairyTaleState()
+        copy.game = self.game
+        copy.seats = self.seats
+        copy.waiting = self.waiting
+        copy.choice = self.choice[:]
+        copy.stack = self.stack[:]
+        copy.rng = self.rng.clone()
+        copy.epoch = self.epoch
+        copy.events = None
+        copy.cards = self.cards
+        copy.teams = self.teams
+        copy.round = self.round
+        copy.step = self.step
+        copy.hunted = self.hunted
+        copy.deck = self.deck[:]
+        copy.packs = self.packs[:]
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.tableaus = self.tableaus[:]
+        copy.plays = self.plays[:]
+        copy.drawn = self.drawn[:]
+        copy.need = self.need[:]
+        copy.names = self.names[:]
+        return copy
+
+    def imagine(self, seat: int, rng: Rng) -> FairyTaleState:
+        self.check_seat(seat)
+        copy = self.clone()
+        copy.rng = rng.branch()
+        imagine.deal_anew(copy, seat)
+        return copy
+
+    def key(self, seat: int) -> int:
+        numbers = [self.stack[-1][0] if self.stack else NONE, seat, self.round, self.step]
+        held = rules.held(self, seat)
+        held.sort()
+        numbers += held
+        numbers.append(NONE)
+        kept = rules.picked(self, seat)
+        kept.sort()
+        numbers += kept
+        numbers.append(NONE)
+        numbers += self.tableaus
+        numbers += self.need
+        numbers += self.names
+        return digest(numbers)
+
+    def evaluate(self, seat: int) -> float:
+        return evaluate.evaluate(self, seat)
+
+    def rewards(self) -> list[float]:
+        return evaluate.rewards(self)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
+
+    def numbers(self) -> list[int]:
+        numbers = [self.seats, self.teams, self.waiting, self.epoch, self.round, self.step, self.hunted]
+        numbers += self.rng.numbers()
+        for zone in (self.choice, self.deck, self.packs, self.tableaus, self.plays, self.drawn, self.need, self.names):
+            numbers.append(len(zone))
+            numbers += zone
+        for hand in self.hands:
+            numbers.append(len(hand))
+            numbers += hand
+        for frame in self.stack:
+            numbers.append(len(frame))
+            numbers += frame
+        return numbers
+
+
+def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> FairyTaleState:
+    """An empty table: the deck is there, nothing is dealt. `rules.begin` deals."""
+    state = FairyTaleState()
+    state.seats = seats
+    state.waiting = 0
+    state.choice = [NONE] * seats
+    state.stack = []
+    state.rng = rng
+    state.epoch = 0
+    state.events = None
+    state.cards = cards
+    state.teams = teams
+    state.round = NONE
+    state.step = 0
+    state.hunted = 0
+    state.deck = cards.deck(expert)
+    state.packs = []
+    state.hands = [[] for _ in range(seats)]
+    state.tableaus = [NONE] * (seats * TABLEAU)
+    state.plays = []
+    state.drawn = []
+    state.need = [0] * (seats * 5)
+    state.names = []
+    return state

@@ -1,0 +1,125 @@
+"""What a seat sees of a game of Fairy Tale, as structs for the wire.
+
+A face-down card is a value of its own: its owner sees which card it is, everybody else sees only that it lies there.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from wyrmhall.games.fairytale import rules, scoring
+from wyrmhall.games.fairytale.codes import DOWN, DRAFT, EXCHANGE, FLIP, KIND, NAME, NONE, PLAY, SOLO, TABLEAU, UNFLIP
+from wyrmhall.games.fairytale.state import FairyTaleState
+
+PHASES = {DRAFT: "draft", PLAY: "play", UNFLIP: "unflip", FLIP: "flip", EXCHANGE: "exchange", NAME: "name"}
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card in play. `card` is None where the viewer may not look; `counts` is what it scores right now."""
+
+    card: int | None
+    up: bool
+    counts: int | None
+    token: int | None
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: int
+    team: int | None
+    tableau: tuple[CardView, ...]
+    hand: int
+    picked: int
+    chosen: bool
+    asked: bool
+    score: int
+
+
+class FairyTaleView(msgspec.Struct, frozen=True):
+    """`hand` is the pack in a draft and the hand after it; `picked` are the viewer's picks of this draft."""
+
+    round: int
+    stage: int
+    phase: str
+    passing: str
+    deck: int
+    discards: int
+    viewer: int | None
+    seats: tuple[SeatView, ...]
+    hand: tuple[int, ...]
+    picked: tuple[int, ...]
+    choice: int | None
+    revealed: int
+    almighty: int | None
+
+
+def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
+    op = s.stack[-1][0] if s.stack else NONE
+    totals = [scoring.count_categories(s, scoring.face_up(s, seat)) for seat in range(s.seats)]
+    hand: list[int] = []
+    picked: list[int] = []
+    choice: int | None = None
+    almighty: int | None = None
+    if viewer is not None and s.stack:
+        hand = rules.held(s, viewer)
+        picked = rules.picked(s, viewer)
+        choice = s.choice[viewer] if s.choice[viewer] != NONE else None
+        if op == NAME and s.waiting >> viewer & 1:
+            almighty = rules.unnamed(s, viewer)
+    return FairyTaleView(
+        round=s.round,
+        stage=9 if op in (NONE, NAME) else 2 * s.round + (1 if op == DRAFT else 2),
+        phase=PHASES.get(op, "over"),
+        passing="left" if rules.direction(s.round) == 1 else "right",
+        deck=len(s.deck),
+        discards=count_discards(s),
+        viewer=viewer,
+        seats=tuple(_seat(s, seat, viewer, op, totals) for seat in range(s.seats)),
+        hand=tuple(hand),
+        picked=tuple(picked),
+        choice=choice,
+        revealed=len(s.plays) // s.seats,
+        almighty=almighty,
+    )
+
+
+def count_discards(s: FairyTaleState) -> int:
+    """All cards that left the deck and are neither in play, in a hand nor in a pack."""
+    if s.stack and s.stack[-1][0] == DRAFT:
+        held = 5 * s.seats
+    else:
+        held = sum(len(hand) for hand in s.hands)
+    return len(s.packs) + len(s.drawn) - len(s.plays) - held
+
+
+def _seat(s: FairyTaleState, seat: int, viewer: int | None, op: int, totals: list[list[int]]) -> SeatView:
+    counts = scoring.count_names(s, seat, scoring.face_up(s, seat))
+    options = s.legal(seat) if seat == viewer and op in (UNFLIP, FLIP, EXCHANGE) else []
+    tableau: list[CardView] = []
+    for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+        entry = s.tableaus[place]
+        if entry == NONE:
+            break
+        card = entry & KIND
+        up = entry < DOWN
+        token: int | None = card + s.cards.size if op == EXCHANGE and not up else card
+        if op in (UNFLIP, FLIP) and up != (op == FLIP):
+            token = None
+        tableau.append(
+            CardView(
+                card=card if up or seat == viewer else None,
+                up=up,
+                counts=scoring.worth(s, card, seat, counts, totals) if up else None,
+                token=token if token in options else None,
+            )
+        )
+    drafting = op == DRAFT
+    return SeatView(
+        seat=seat,
+        team=None if s.teams == SOLO else seat % 2,
+        tableau=tuple(tableau),
+        hand=5 - s.step if drafting else len(s.hands[seat]),
+        picked=s.step if drafting else 0,
+        chosen=s.choice[seat] != NONE,
+        asked=bool(s.waiting >> seat & 1),
+        score=sum(card.counts or 0 for card in tableau),
+    )

@@ -1,0 +1,159 @@
+"""A game: its options, vocabulary and words, and where its states come from.
+
+A subclass in `games/<name>/` fills in what is particular. Bots, terminal, server and lab know only this class.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from wyrmhall.kernel.errors import BadOption, BadPosition, BadSeed, IllegalMove
+from wyrmhall.kernel.event import Event, EventKind, read_event
+from wyrmhall.kernel.option import Option, canonical, complete
+from wyrmhall.kernel.outcome import Line, Outcome
+from wyrmhall.kernel.prompt import Prompt
+from wyrmhall.kernel.rng import MAX_SEED, Rng
+from wyrmhall.kernel.state import State
+from wyrmhall.kernel.vocabulary import Vocabulary
+
+
+class CardFace(msgspec.Struct, frozen=True):
+    """A card as players look it up: facts, generated text, and where the facts are from."""
+
+    id: str
+    name: str
+    group: str
+    kind: str
+    set: str
+    copies: int
+    points: str
+    text: tuple[str, ...]
+    source: str
+    note: str = ""
+    facts: dict[str, Any] = {}
+
+
+class About(msgspec.Struct, frozen=True):
+    """What the hall says of a game before anybody sits down."""
+
+    title: str
+    pitch: str
+    minutes: tuple[int, int]
+    weight: float
+
+
+class Game:
+    """One game with its options settled. Make one with `wyrmhall.load`."""
+
+    name: ClassVar[str]
+    about: ClassVar[About]
+    options: ClassVar[tuple[Option, ...]]
+    rules_version: ClassVar[str]
+    event_kinds: ClassVar[tuple[EventKind, ...]]
+
+    vocabulary: Vocabulary
+    cards_digest: str
+
+    def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
+        self.settings = complete(self.name, self.options, given)
+        self.seats = int(self.settings["seats"])
+        self.string = canonical(self.name, self.options, self.settings)
+        self.cards_file = cards
+
+    def __repr__(self) -> str:
+        return f"wyrmhall.load({self.string!r})"
+
+    def start(self, seed: int) -> State:
+        """A new game, shuffled and dealt by `seed`."""
+        if not 0 <= seed <= MAX_SEED:
+            raise BadSeed(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
+        return self.deal(Rng(seed))
+
+    def deal(self, rng: Rng) -> State:
+        raise NotImplementedError
+
+    def from_position(self, position: dict[str, Any]) -> State:
+        """The state that `state.position()` wrote; a broken one raises BadPosition and says what is wrong."""
+        if not isinstance(position, dict) or "game" not in position:
+            raise BadPosition("a position is a JSON object with a field 'game'")
+        if position["game"] != self.string:
+            raise BadPosition(f"the position is of {position['game']}, expected {self.string}")
+        return self.read_position(position)
+
+    def position(self, state: State) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def read_position(self, position: dict[str, Any]) -> State:
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int | None) -> Any:
+        raise NotImplementedError
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome:
+        raise NotImplementedError
+
+    def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
+        """Where the points of `seat` come from as the table stands."""
+        raise NotImplementedError
+
+    def words(self, state: State, seat: int, token: int) -> str:
+        """What choosing `token` now means, in a few words."""
+        raise NotImplementedError
+
+    def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
+        """The log line of an event, or '' where it needs none."""
+        raise NotImplementedError
+
+    def gallery(self) -> tuple[CardFace, ...]:
+        """Every card of the full set."""
+        raise NotImplementedError
+
+    def rules_text(self) -> str:
+        """The rules in our own words, as Markdown with an id for every rule."""
+        raise NotImplementedError
+
+    def census(self, state: State) -> dict[str, int]:
+        """How many of each card or piece the whole state holds; constant over a game."""
+        raise NotImplementedError
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The seats that win and lose with `seat`, itself included."""
+        return (seat,)
+
+    def palette(self) -> dict[str, str]:
+        """Names to colour a group of cards by, as `#rrggbb`."""
+        return {}
+
+    def read_events(self, state: State) -> list[Event]:
+        """Take the events that a recording state has gathered."""
+        raw = state.events or []
+        if raw:
+            state.events = []
+        return [read_event(self.event_kinds, event) for event in raw]
+
+    def why_illegal(self, state: State, seat: int, token: int) -> str:
+        if not state.waiting >> seat & 1:
+            if state.over():
+                return "the game is over"
+            if state.choice[seat] >= 0:
+                return f"seat {seat} has chosen and waits for the others"
+            return f"seat {seat} is not asked now; seats {list(state.actors())} are"
+        expected = ", ".join(self.vocabulary.name(option) for option in state.legal(seat))
+        return f"seat {seat} cannot choose {self.vocabulary.name(token)!r} now; expected one of: {expected}"
+
+
+def check_token(game: Game, name: str) -> int:
+    """The token of a name in a move that somebody typed or sent."""
+    try:
+        return game.vocabulary.token(name)
+    except IllegalMove as error:
+        raise IllegalMove(f"{error} ({game.name})") from None
+
+
+__all__ = ["About", "BadOption", "CardFace", "Game", "check_token"]

@@ -1,0 +1,81 @@
+"""A game on paper: rules version, cards, game string, seed and every choice made, as JSON.
+
+A record replays to the same state anywhere. One made under other rules or other cards is refused with a sentence that says
+so, because it would replay to something else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wyrmhall.kernel.errors import BadRecord, WyrmhallError
+
+if TYPE_CHECKING:
+    from wyrmhall.kernel.game import Game
+    from wyrmhall.kernel.state import State
+
+FORMAT = "wyrmhall-record-1"
+
+
+class Record(msgspec.Struct):
+    format: str
+    game: str
+    rules: str
+    cards: str
+    seed: int
+    moves: list[tuple[int, str]] = []
+
+    def to_json(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(self), indent=1)
+
+    def copy(self, upto: int | None = None) -> Record:
+        """The same game, or its first `upto` moves."""
+        return Record(self.format, self.game, self.rules, self.cards, self.seed, self.moves[:upto])
+
+
+def new_record(game: Game, seed: int) -> Record:
+    return Record(FORMAT, game.string, game.rules_version, game.cards_digest, seed)
+
+
+def read_record(data: bytes | str) -> Record:
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"this is not a record: {error}") from None
+    if record.format != FORMAT:
+        raise BadRecord(f"the record has format {record.format!r}, expected {FORMAT!r}")
+    return record
+
+
+def check_record(record: Record, game: Game) -> None:
+    """Refuse a record that was not made with this game, these rules and these cards."""
+    if record.game != game.string:
+        raise BadRecord(f"the record is of {record.game}, expected {game.string}")
+    if record.rules != game.rules_version:
+        raise BadRecord(
+            f"the record was made under rules {record.rules!r} of {game.name}; these are rules {game.rules_version!r}"
+        )
+    if record.cards != game.cards_digest:
+        raise BadRecord(
+            f"the record was made with card set {record.cards}; this game is played with card set {game.cards_digest}"
+        )
+
+
+def replay(record: Record, game: Game, upto: int | None = None) -> State:
+    """The state after the first `upto` moves, or after all of them."""
+    check_record(record, game)
+    moves = record.moves
+    if upto is not None:
+        if not 0 <= upto <= len(moves):
+            raise BadRecord(f"move {upto} is not in the record: it has {len(moves)} moves")
+        moves = moves[:upto]
+    try:
+        state = game.start(record.seed)
+        for number, (seat, name) in enumerate(moves):
+            state.apply(seat, game.vocabulary.token(name))
+    except WyrmhallError as error:
+        where = f"move {number + 1} of {len(record.moves)}" if moves else "the start"
+        raise BadRecord(f"the record breaks at {where}: {error}") from None
+    return state

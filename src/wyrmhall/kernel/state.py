@@ -1,0 +1,133 @@
+"""What every game's state has in common, and the calls everybody around the table uses.
+
+A State is plain data. Who may choose is a bit mask of seats; what they chose while others still think waits in `choice`.
+Rules raise `epoch` at every barrier, and write to `events` only where somebody reads them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wyrmhall.kernel.errors import BadSeat, IllegalMove
+from wyrmhall.kernel.rng import Rng, digest
+
+if TYPE_CHECKING:
+    from wyrmhall.kernel.game import Game
+    from wyrmhall.kernel.outcome import Outcome
+    from wyrmhall.kernel.prompt import Prompt
+
+MAX_SEATS = 8
+EVERYBODY = 0xFF
+
+
+def _seats_of_mask(mask: int) -> tuple[int, ...]:
+    return tuple([seat for seat in range(MAX_SEATS) if mask >> seat & 1])
+
+
+ACTORS: list[tuple[int, ...]] = [_seats_of_mask(mask) for mask in range(1 << MAX_SEATS)]
+FIRST: list[int] = [actors[0] if actors else -1 for actors in ACTORS]
+
+
+class State:
+    """One moment of one game. Subclasses bring zones, rules and words."""
+
+    game: Game
+    seats: int
+    waiting: int
+    choice: list[int]
+    stack: list[tuple[int, ...]]
+    rng: Rng
+    epoch: int
+    events: list[tuple[int, ...]] | None
+
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may choose now; empty when the game is over."""
+        return ACTORS[self.waiting]
+
+    def actor(self) -> int:
+        """The lowest seat that may choose now, or -1: the order in which search and research see choices."""
+        return FIRST[self.waiting]
+
+    def legal(self, seat: int) -> list[int]:
+        """The tokens `seat` may choose now; empty when it is not asked."""
+        raise NotImplementedError
+
+    def apply(self, seat: int, token: int) -> None:
+        """Carry out one choice. An illegal one raises IllegalMove and changes nothing."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        """An exact copy; nothing done to either changes the other."""
+        raise NotImplementedError
+
+    def imagine(self, seat: int, rng: Rng) -> State:
+        """A copy with all that `seat` cannot know dealt anew, consistent with what it knows, and its own stream."""
+        raise NotImplementedError
+
+    def key(self, seat: int) -> int:
+        """A number for what `seat` knows of this choice; equal in every state that seat cannot tell apart."""
+        raise NotImplementedError
+
+    def evaluate(self, seat: int) -> float:
+        """What the position is worth to `seat`, from 0 (lost) to 1 (won). May look at anything in this state."""
+        raise NotImplementedError
+
+    def rewards(self) -> list[float]:
+        """How well each seat did, 0 to 1, once the game is over; what search maximises."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """The score of each seat as the table stands."""
+        raise NotImplementedError
+
+    def numbers(self) -> list[int]:
+        """Every int of the state in a fixed order; what the fingerprint is made of."""
+        raise NotImplementedError
+
+    def fingerprint(self) -> int:
+        """The same number for the same state on every machine and build."""
+        return digest(self.numbers())
+
+    def over(self) -> bool:
+        return self.waiting == 0
+
+    def outcome(self) -> Outcome | None:
+        """Who won, with what, and why; None while the game goes on."""
+        return self.game.outcome(self) if self.waiting == 0 else None
+
+    def prompt(self, seat: int) -> Prompt | None:
+        """What `seat` is asked now, or None."""
+        self.check_seat(seat)
+        return self.game.prompt(self, seat) if self.waiting >> seat & 1 else None
+
+    def view(self, seat: int | None) -> Any:
+        """All that `seat` (None: an onlooker) may see, as a struct for the wire."""
+        if seat is not None:
+            self.check_seat(seat)
+        return self.game.view(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        """The whole state as readable JSON; `game.from_position` reads it back."""
+        return self.game.position(self)
+
+    def check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise BadSeat(f"seat {seat} is not at this table: seats are 0 to {self.seats - 1}")
+
+    def refuse(self, seat: int, token: int) -> IllegalMove | BadSeat:
+        """The exception for a choice that is not legal, with the reason in words."""
+        if not 0 <= seat < self.seats:
+            return BadSeat(f"seat {seat} is not at this table: seats are 0 to {self.seats - 1}")
+        return IllegalMove(self.game.why_illegal(self, seat, token))
+
+
+def playout(state: State, rng: Rng) -> int:
+    """Play random legal choices to the end; how many it took."""
+    decisions = 0
+    below = rng.below
+    while state.waiting:
+        seat = FIRST[state.waiting]
+        options = state.legal(seat)
+        state.apply(seat, options[below(len(options))])
+        decisions += 1
+    return decisions
