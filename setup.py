@@ -14,6 +14,7 @@ COMPILED = [
         }.items()
         for module in modules
     ),
+    "src/wyrmhall/bots/search.py",
 ]
 
 

@@ -27,7 +27,7 @@ class _SourceFinder:
 
 
 if os.environ.get("WYRMHALL_PURE") == "1":
-    sys.meta_path.insert(0, _SourceFinder)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _SourceFinder)
 
 
 def name() -> str:

@@ -1,0 +1,121 @@
+"""Bots by name: `random`, `greedy`, and the four levels of the searching bot. They see imagined states only.
+
+    >>> import wyrmhall
+    >>> from wyrmhall import bots
+    >>> game = wyrmhall.load("fairytale(seats=2)")
+    >>> state = game.start(seed=1)
+    >>> token = bots.make("drake", game).choose(state, 0, wyrmhall.Rng(5))
+    >>> token in state.legal(0)
+    True
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import msgspec
+
+from wyrmhall.bots.search import Search
+from wyrmhall.kernel.errors import WyrmhallError
+from wyrmhall.kernel.game import Game
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import State
+
+LEVELS: Final[dict[str, int]] = {"hatchling": 30, "drake": 200, "wyrm": 1000, "elder": 5000}
+NAMES: Final = ("random", "greedy", *LEVELS)
+
+
+class UnknownBot(WyrmhallError):
+    """No bot has that name."""
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """One choice a bot considered: how often it tried it, the result it expects (0 to 1) and the points."""
+
+    token: int
+    visits: int
+    expected: float
+    points: float
+
+
+class Bot(Protocol):
+    name: str
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        """A legal token for `seat`."""
+
+    def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
+        """The choices considered, best first."""
+
+
+class RandomBot:
+    name = "random"
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        options = state.legal(seat)
+        return options[rng.below(len(options))]
+
+    def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
+        options = state.legal(seat)
+        points = float(state.scores()[seat])
+        return [Idea(token, 1, 1.0 / state.seats, points) for token in options]
+
+
+class GreedyBot:
+    """Looks one choice ahead, in a few imagined states, and takes what the evaluation likes best."""
+
+    name = "greedy"
+    looks = 3
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        return self.explain(state, seat, rng)[0].token
+
+    def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
+        options = state.legal(seat)
+        values = [0.0] * len(options)
+        points = [0] * len(options)
+        for _ in range(self.looks):
+            imagined = state.imagine(seat, rng)
+            for i, token in enumerate(options):
+                after = imagined.clone()
+                after.apply(seat, token)
+                values[i] += after.evaluate(seat)
+                points[i] += after.scores()[seat]
+        ideas = [Idea(token, self.looks, values[i] / self.looks, points[i] / self.looks) for i, token in enumerate(options)]
+        return sorted(ideas, key=lambda idea: -idea.expected)
+
+
+class SearchBot:
+    """Information-set tree search with a budget of iterations, the same on every machine."""
+
+    def __init__(self, name: str, iterations: int, horizon: int) -> None:
+        self.name = name
+        self.iterations = iterations
+        self.horizon = horizon
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        options = state.legal(seat)
+        return options[0] if len(options) == 1 else self.explain(state, seat, rng)[0].token
+
+    def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
+        state.check_seat(seat)
+        search = Search(state, seat, rng, self.horizon)
+        search.run(self.iterations)
+        root = search.root
+        ideas = [
+            Idea(token, count, total / count, points / count)
+            for token, count, total, points in zip(root.tokens, root.counts, root.totals, root.points, strict=True)
+            if count
+        ]
+        return sorted(ideas, key=lambda idea: (-idea.visits, -idea.expected))
+
+
+def make(name: str, game: Game) -> Bot:
+    """The bot of that name for a game."""
+    if name == "random":
+        return RandomBot()
+    if name == "greedy":
+        return GreedyBot()
+    if name in LEVELS:
+        return SearchBot(name, LEVELS[name], game.horizon)
+    raise UnknownBot(f"no bot is called {name!r}; the bots are {', '.join(NAMES)}")

@@ -53,6 +53,8 @@ class Game:
     options: ClassVar[tuple[Option, ...]]
     rules_version: ClassVar[str]
     event_kinds: ClassVar[tuple[EventKind, ...]]
+    # After how many random choices a search trusts the evaluation; 0 plays every game to its end.
+    horizon: ClassVar[int] = 0
 
     vocabulary: Vocabulary
     cards_digest: str

@@ -16,7 +16,7 @@ MAX_SEED = (1 << 53) - 1
 
 
 class Rng:
-    """A stream of random numbers. `Rng(7)` is always the same stream."""
+    """A stream of random numbers. `Rng(7)` is always the same stream; a negative seed is for `clone`, which fills it in."""
 
     a: i64
     b: i64
@@ -24,6 +24,8 @@ class Rng:
     counter: i64
 
     def __init__(self, seed: int) -> None:
+        if seed < 0:
+            return
         self.a = seed & 0xFFFFFFFF
         self.b = (seed >> 32) & 0xFFFFFFFF
         self.c = 0x9E3779B9
@@ -59,7 +61,7 @@ class Rng:
             items[i], items[j] = items[j], items[i]
 
     def clone(self) -> Rng:
-        copy = Rng.__new__(Rng)
+        copy = Rng(-1)
         copy.a = self.a
         copy.b = self.b
         copy.c = self.c
@@ -76,7 +78,7 @@ class Rng:
 
 def rng_from_numbers(numbers: list[int]) -> Rng:
     """The generator whose `numbers()` these are; needed to read a position."""
-    rng = Rng(0)
+    rng = Rng(-1)
     rng.a, rng.b, rng.c, rng.counter = numbers[0], numbers[1], numbers[2], numbers[3]
     return rng
 

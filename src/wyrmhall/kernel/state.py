@@ -124,10 +124,9 @@ class State:
 def playout(state: State, rng: Rng) -> int:
     """Play random legal choices to the end; how many it took."""
     decisions = 0
-    below = rng.below
     while state.waiting:
         seat = FIRST[state.waiting]
         options = state.legal(seat)
-        state.apply(seat, options[below(len(options))])
+        state.apply(seat, options[rng.below(len(options))])
         decisions += 1
     return decisions

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmhall.games.fairytale import rules, scoring
-from wyrmhall.games.fairytale.codes import DRAFT, NONE, PLAYS, ROUNDS
+from wyrmhall.games.fairytale.codes import DRAFT, NONE, PLAY, PLAYS, ROUNDS
 from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def rewards(s: FairyTaleState) -> list[float]:
 def estimate(s: FairyTaleState, seat: int, totals: list[list[int]]) -> float:
     """The points `seat` may expect from its cards in play and in hand."""
     up = scoring.face_up(s, seat)
-    drafting = s.stack[-1][0] == DRAFT
+    drafting = s.op == DRAFT
     waiting = s.choice[seat]
     if drafting:
         mine = rules.picked(s, seat)
@@ -77,7 +77,7 @@ def estimate(s: FairyTaleState, seat: int, totals: list[list[int]]) -> float:
     else:
         mine = s.hands[seat][:]
         plays = PLAYS - s.step
-        if waiting != NONE and waiting in mine and s.stack[-1][0] == rules.PLAY:
+        if waiting != NONE and waiting in mine and s.op == PLAY:
             mine.remove(waiting)
             up.append(waiting)
             plays -= 1

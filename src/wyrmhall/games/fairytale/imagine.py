@@ -23,7 +23,7 @@ TRIES = 6
 
 def deal_anew(s: FairyTaleState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
-    drafting = bool(s.stack) and s.stack[-1][0] == DRAFT
+    drafting = s.op == DRAFT
     packs = len(s.packs)
     cells = s.packs + [code & 127 for code in s.drawn] + s.deck
     classes = [KNOWN] * len(cells)
@@ -185,7 +185,7 @@ def _rebuild_hidden(s: FairyTaleState, viewer: int, drafting: bool) -> None:
             s.hands[seat] = hand
         if s.choice[seat] != NONE:
             if drafting:
-                s.choice[seat] = s.packs[rules.pack_start(s, seat) + s.step]
+                s.choice[seat] = s.packs[s.at[seat]]
             else:
                 s.waiting |= 1 << seat
                 options = rules.legal(s, seat)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from wyrmhall.games.fairytale import rules
 from wyrmhall.games.fairytale.cards import Cards
 from wyrmhall.games.fairytale.codes import (
     DISCARD,
@@ -147,6 +148,9 @@ def read_position(data: dict[str, Any], cards: Cards, seats: int, expert: bool, 
     for seat, row in enumerate(position.tableaus):
         for place, id in enumerate(row):
             s.tableaus[seat * TABLEAU + place] = read.in_play(id, "tableaus")
+    s.op = s.stack[-1][0] if s.stack else NONE
+    if s.op == DRAFT:
+        rules.place_picks(s)
     _check_cards(s, whole_deck)
     return s
 

@@ -62,24 +62,24 @@ def direction(round: int) -> int:
     return 1 if round % 2 == 0 else -1
 
 
-def pack_start(s: FairyTaleState, seat: int) -> int:
-    """Where the pack that `seat` holds in this step of the draft begins in `packs`."""
+def place_picks(s: FairyTaleState) -> None:
+    """Where the next pick of each seat goes: the pack it holds in this step, past the picks made from it."""
     n = s.seats
     shift = s.step if s.round % 2 == 0 else -s.step
-    return PACK * (s.round * n + (seat - shift) % n)
+    for seat in range(n):
+        s.at[seat] = PACK * (s.round * n + (seat - shift) % n) + s.step
 
 
 def held(s: FairyTaleState, seat: int) -> list[int]:
     """The cards `seat` chooses from: its pack in a draft, else its hand."""
-    if s.stack and s.stack[-1][0] == DRAFT:
-        start = pack_start(s, seat)
-        return s.packs[start + s.step : start + PACK]
+    if s.op == DRAFT:
+        return s.packs[s.at[seat] : s.at[seat] + PACK - s.step]
     return s.hands[seat][:]
 
 
 def picked(s: FairyTaleState, seat: int) -> list[int]:
     """The cards `seat` has put aside in the draft that is going on, without a choice that still waits."""
-    if not s.stack or s.stack[-1][0] != DRAFT:
+    if s.op != DRAFT:
         return []
     n = s.seats
     turn = direction(s.round)
@@ -92,12 +92,10 @@ def legal(s: FairyTaleState, seat: int) -> list[int]:
     options: list[int] = []
     if not s.waiting >> seat & 1:
         return options
-    op = s.stack[-1][0]
+    op = s.op
     if op == DRAFT:
-        start = pack_start(s, seat)
-        packs = s.packs
-        for i in range(start + s.step, start + PACK):
-            card = packs[i]
+        at = s.at[seat]
+        for card in s.packs[at : at + PACK - s.step]:
             if card not in options:
                 options.append(card)
     elif op == PLAY:
@@ -116,9 +114,9 @@ def legal(s: FairyTaleState, seat: int) -> list[int]:
 def apply(s: FairyTaleState, seat: int, token: int) -> None:
     if not 0 <= seat < s.seats or not s.waiting >> seat & 1:
         raise s.refuse(seat, token)
-    op = s.stack[-1][0]
+    op = s.op
     if op == DRAFT:
-        place = pack_start(s, seat) + s.step
+        place = s.at[seat]
         packs = s.packs
         at = place
         end = place + PACK - s.step
@@ -178,9 +176,13 @@ def resolve(s: FairyTaleState, op: int) -> None:
 
 def advance(s: FairyTaleState) -> None:
     """Work off the stack until somebody has to choose."""
-    while s.stack and s.waiting == 0:
+    while s.waiting == 0:
+        if not s.stack:
+            s.op = NONE
+            return
         frame = s.stack[-1]
         op = frame[0]
+        s.op = op
         if op == DRAFT:
             _ask_pick(s)
         elif op == PLAY:
@@ -231,23 +233,21 @@ def _ask_pick(s: FairyTaleState) -> None:
     if s.step >= PACK - 1:
         _take_up_picks(s)
         return
-    n = s.seats
-    step = s.step
+    place_picks(s)
     packs = s.packs
-    first = PACK * n * s.round
-    for start in range(first, first + PACK * n, PACK):
+    left = PACK - s.step
+    for seat in range(s.seats):
+        at = s.at[seat]
+        card = packs[at]
         # A pack of copies of one card leaves no choice.
-        for i in range(start + step + 1, start + PACK):
-            if packs[i] != packs[start + step]:
-                holder = ((start - first) // PACK + (step if s.round % 2 == 0 else -step)) % n
-                s.waiting |= 1 << holder
+        for i in range(at + 1, at + left):
+            if packs[i] != card:
+                s.waiting |= 1 << seat
                 break
+        else:
+            s.choice[seat] = card
     if s.waiting == 0:
-        s.step += 1
-    elif s.waiting != (1 << n) - 1:
-        for seat in range(n):
-            if not s.waiting >> seat & 1:
-                s.choice[seat] = packs[pack_start(s, seat) + step]
+        resolve(s, DRAFT)
 
 
 def _take_up_picks(s: FairyTaleState) -> None:

@@ -14,10 +14,15 @@ from wyrmhall.kernel.state import State
 
 
 class FairyTaleState(State):
-    """`round` is 0 to 3 from the first deal on; `step` counts picks in a draft and plays after it."""
+    """`round` is 0 to 3 from the first deal on; `step` counts picks in a draft and plays after it.
+
+    `op` is the operation that asks now and `at` where each seat's next pick goes in `packs`; both follow from the rest.
+    """
 
     cards: Cards
     teams: int
+    op: int
+    at: list[int]
     round: int
     step: int
     hunted: int
@@ -48,6 +53,8 @@ class FairyTaleState(State):
         copy.events = None
         copy.cards = self.cards
         copy.teams = self.teams
+        copy.op = self.op
+        copy.at = self.at[:]
         copy.round = self.round
         copy.step = self.step
         copy.hunted = self.hunted
@@ -69,7 +76,7 @@ class FairyTaleState(State):
         return copy
 
     def key(self, seat: int) -> int:
-        numbers = [self.stack[-1][0] if self.stack else NONE, seat, self.round, self.step]
+        numbers = [self.op, seat, self.round, self.step]
         held = rules.held(self, seat)
         held.sort()
         numbers += held
@@ -119,6 +126,8 @@ def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> F
     state.events = None
     state.cards = cards
     state.teams = teams
+    state.op = NONE
+    state.at = [0] * seats
     state.round = NONE
     state.step = 0
     state.hunted = 0

@@ -87,7 +87,7 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
 
 
 def prompt(s: FairyTaleState, seat: int) -> Prompt:
-    op = s.stack[-1][0]
+    op = s.op
     params: dict[str, Any] = {"round": s.round + 1}
     if op == DRAFT:
         side = "left" if rules.direction(s.round) == 1 else "right"
@@ -115,7 +115,7 @@ def token_words(s: FairyTaleState, token: int) -> str:
         return "keep its own name"
     if token >= cards.size:
         return f"{cards.names[token - cards.size]} (face down)"
-    op = s.stack[-1][0] if s.stack else NAME
+    op = s.op
     if op in (DRAFT, PLAY, FLIP, UNFLIP, EXCHANGE):
         return cards.names[token]
     return f"count as {cards.names[token]}"

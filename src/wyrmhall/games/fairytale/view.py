@@ -53,7 +53,7 @@ class FairyTaleView(msgspec.Struct, frozen=True):
 
 
 def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
-    op = s.stack[-1][0] if s.stack else NONE
+    op = s.op
     totals = [scoring.count_categories(s, scoring.face_up(s, seat)) for seat in range(s.seats)]
     hand: list[int] = []
     picked: list[int] = []
@@ -84,7 +84,7 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
 
 def count_discards(s: FairyTaleState) -> int:
     """All cards that left the deck and are neither in play, in a hand nor in a pack."""
-    if s.stack and s.stack[-1][0] == DRAFT:
+    if s.op == DRAFT:
         held = 5 * s.seats
     else:
         held = sum(len(hand) for hand in s.hands)

@@ -1,0 +1,145 @@
+"""Information-set Monte Carlo tree search, for any game and any number of seats.
+
+Every iteration plays one imagined state to its end. Seats that still learn choose by upper confidence bounds at nodes kept by
+what that seat knows (`state.key`), so simultaneous choices and hidden cards need no special case: a seat cannot act
+on what it does not see. The game's evaluation steers young nodes and fades as visits come in.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import FIRST, State
+
+EXPLORATION: Final = 0.35
+GUIDANCE: Final = 1.0
+
+
+class Node:
+    """What has been learnt about one choice of one seat."""
+
+    seat: int
+    visits: int
+    guided: bool
+    tokens: list[int]
+    counts: list[int]
+    totals: list[float]
+    points: list[float]
+    guesses: list[float]
+
+    def __init__(self, seat: int, tokens: list[int]) -> None:
+        size = len(tokens)
+        self.seat = seat
+        self.visits = 0
+        self.guided = False
+        self.tokens = tokens
+        self.counts = [0] * size
+        self.totals = [0.0] * size
+        self.points = [0.0] * size
+        self.guesses = [0.0] * size
+
+    def guide(self, state: State) -> None:
+        """Let the evaluation guess what each choice is worth."""
+        self.guided = True
+        for i in range(len(self.tokens)):
+            after = state.clone()
+            after.apply(self.seat, self.tokens[i])
+            self.guesses[i] = after.evaluate(self.seat)
+
+    def select(self, rng: Rng) -> int:
+        """Mean result, plus room for doubt, plus a guess that fades."""
+        best = -1.0
+        chosen = 0
+        doubt = EXPLORATION * sqrt(log(self.visits + 1.0))
+        for i in range(len(self.tokens)):
+            count = self.counts[i]
+            if count == 0:
+                value = 10.0 + self.guesses[i] + 0.001 * rng.real()
+            else:
+                value = self.totals[i] / count + doubt / sqrt(float(count)) + GUIDANCE * self.guesses[i] / (count + 1)
+            if value > best:
+                best = value
+                chosen = i
+        return chosen
+
+
+SEEN_ONCE: Final = Node(-1, [])
+
+
+class Search:
+    """One decision of one seat. `horizon` cuts play-outs after so many choices and trusts the evaluation; 0 never does."""
+
+    def __init__(self, state: State, seat: int, rng: Rng, horizon: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.rng = rng
+        self.horizon = horizon
+        self.root = Node(seat, state.legal(seat))
+        self.nodes: dict[int, Node] = {state.key(seat): self.root}
+
+    def run(self, iterations: int) -> None:
+        for _ in range(iterations):
+            self.iterate()
+
+    def iterate(self) -> None:
+        state = self.state.imagine(self.seat, self.rng)
+        path: list[Node] = []
+        picks: list[int] = []
+        self.descend(state, path, picks)
+        if state.waiting:
+            rewards = [state.evaluate(seat) for seat in range(state.seats)]
+        else:
+            rewards = state.rewards()
+        for i in range(len(path)):
+            node = path[i]
+            pick = picks[i]
+            node.visits += 1
+            node.counts[pick] += 1
+            node.totals[pick] += rewards[node.seat]
+        self.root.points[picks[0]] += state.scores()[self.seat]
+
+    def descend(self, state: State, path: list[Node], picks: list[int]) -> None:
+        """Choose by what is known where something is known, and at random beyond; the searching seat goes first."""
+        rng = self.rng
+        beyond = 0
+        seat = self.seat
+        left = self.horizon if self.horizon > 0 else -1
+        while True:
+            if beyond >> seat & 1:
+                options = state.legal(seat)
+                token = options[rng.below(len(options))]
+                left -= 1
+            else:
+                node = self.find(state, seat)
+                if node is SEEN_ONCE:
+                    beyond |= 1 << seat
+                    continue
+                pick = node.select(rng)
+                path.append(node)
+                picks.append(pick)
+                token = node.tokens[pick]
+            state.apply(seat, token)
+            if state.waiting == 0 or left == 0:
+                return
+            seat = FIRST[state.waiting]
+
+    def find(self, state: State, seat: int) -> Node:
+        """The node of what `seat` knows. A first sight only leaves a mark; most are never seen again."""
+        key = state.key(seat)
+        node = self.nodes.get(key)
+        if node is None:
+            self.nodes[key] = SEEN_ONCE
+            return SEEN_ONCE
+        if node is SEEN_ONCE:
+            node = Node(seat, state.legal(seat))
+            self.nodes[key] = node
+        if not node.guided:
+            node.guide(state)
+        return node
+
+
+def search_iterations(state: State, seat: int, rng: Rng, iterations: int) -> None:
+    """Search without a result, to be timed."""
+    Search(state, seat, rng, 0).run(iterations)
