@@ -1,21 +1,24 @@
-"""Builds the engine as C extensions with mypyc when WYRMHALL_COMPILE=1; without it the package is pure Python."""
+"""Builds the engine as C extensions with mypyc when WYRMHALL_COMPILE=1; without it the package is pure Python.
+
+The kernel's hot modules, every module of a game but those at its border, and the search are compiled as one unit.
+"""
 
 import os
+from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = [
-    "src/wyrmhall/kernel/rng.py",
-    "src/wyrmhall/kernel/state.py",
-    *(
-        f"src/wyrmhall/games/{game}/{module}.py"
-        for game, modules in {
-            "fairytale": ("codes", "effects", "cards", "imagine", "scoring", "evaluate", "rules", "state"),
-        }.items()
-        for module in modules
-    ),
-    "src/wyrmhall/bots/search.py",
-]
+BORDER = {"__init__", "view", "text", "position", "terminal"}
+
+
+def compiled_modules() -> list[str]:
+    games = sorted(Path("src/wyrmhall/games").glob("*/*.py"))
+    return [
+        "src/wyrmhall/kernel/rng.py",
+        "src/wyrmhall/kernel/state.py",
+        *(path.as_posix() for path in games if path.stem not in BORDER),
+        "src/wyrmhall/bots/search.py",
+    ]
 
 
 def extensions() -> list:
@@ -23,7 +26,7 @@ def extensions() -> list:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(["--strict", "--python-version", "3.11", *COMPILED], opt_level="3", group_name="wyrmhall")
+    return mypycify(["--strict", "--python-version", "3.11", *compiled_modules()], opt_level="3", group_name="wyrmhall")
 
 
 setup(ext_modules=extensions())

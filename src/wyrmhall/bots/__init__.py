@@ -95,11 +95,13 @@ class SearchBot:
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         options = state.legal(seat)
-        return options[0] if len(options) == 1 else self.explain(state, seat, rng)[0].token
+        return options[0] if len(options) == 1 else self._ideas(state, seat, rng, False)[0].token
 
     def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
-        state.check_seat(seat)
-        search = Search(state, seat, rng, self.horizon)
+        return self._ideas(state, seat, rng, True)
+
+    def _ideas(self, state: State, seat: int, rng: Rng, count_points: bool) -> list[Idea]:
+        search = Search(state, seat, rng, self.horizon, count_points)
         search.run(self.iterations)
         root = search.root
         ideas = [

@@ -69,13 +69,17 @@ SEEN_ONCE: Final = Node(-1, [])
 
 
 class Search:
-    """One decision of one seat. `horizon` cuts play-outs after so many choices and trusts the evaluation; 0 never does."""
+    """One decision of one seat. `horizon` cuts play-outs after so many choices and trusts the evaluation; 0 never does.
 
-    def __init__(self, state: State, seat: int, rng: Rng, horizon: int) -> None:
+    With `count_points` the root also learns the average score behind each choice, for people who ask why.
+    """
+
+    def __init__(self, state: State, seat: int, rng: Rng, horizon: int, count_points: bool) -> None:
         self.state = state
         self.seat = seat
         self.rng = rng
         self.horizon = horizon
+        self.count_points = count_points
         self.root = Node(seat, state.legal(seat))
         self.nodes: dict[int, Node] = {state.key(seat): self.root}
 
@@ -98,7 +102,8 @@ class Search:
             node.visits += 1
             node.counts[pick] += 1
             node.totals[pick] += rewards[node.seat]
-        self.root.points[picks[0]] += state.scores()[self.seat]
+        if self.count_points:
+            self.root.points[picks[0]] += state.scores()[self.seat]
 
     def descend(self, state: State, path: list[Node], picks: list[int]) -> None:
         """Choose by what is known where something is known, and at random beyond; the searching seat goes first."""
@@ -138,8 +143,3 @@ class Search:
         if not node.guided:
             node.guide(state)
         return node
-
-
-def search_iterations(state: State, seat: int, rng: Rng, iterations: int) -> None:
-    """Search without a result, to be timed."""
-    Search(state, seat, rng, 0).run(iterations)

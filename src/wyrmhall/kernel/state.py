@@ -6,7 +6,7 @@ Rules raise `epoch` at every barrier, and write to `events` only where somebody 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from wyrmhall.kernel.errors import BadSeat, IllegalMove
 from wyrmhall.kernel.rng import Rng, digest
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from wyrmhall.kernel.outcome import Outcome
     from wyrmhall.kernel.prompt import Prompt
 
-MAX_SEATS = 8
-EVERYBODY = 0xFF
+MAX_SEATS: Final = 8
+EVERYBODY: Final = 0xFF
 
 
 def _seats_of_mask(mask: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(MAX_SEATS) if mask >> seat & 1])
 
 
-ACTORS: list[tuple[int, ...]] = [_seats_of_mask(mask) for mask in range(1 << MAX_SEATS)]
-FIRST: list[int] = [actors[0] if actors else -1 for actors in ACTORS]
+ACTORS: Final[list[tuple[int, ...]]] = [_seats_of_mask(mask) for mask in range(1 << MAX_SEATS)]
+FIRST: Final[list[int]] = [actors[0] if actors else -1 for actors in ACTORS]
 
 
 class State:

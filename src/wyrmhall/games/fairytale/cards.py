@@ -42,6 +42,7 @@ class Cards:
     sets: list[int]
     factions: list[int]
     types: list[int]
+    categories: list[list[int]]
     active: list[bool]
     hunts: list[int]
     who: list[list[int]]
@@ -62,6 +63,7 @@ class Cards:
     friend: list[int]
     sources: list[str]
     notes: list[str]
+    decks: list[list[int]]
     digest: int
 
     def __init__(self, rows: list[dict[str, Any]]) -> None:
@@ -72,6 +74,9 @@ class Cards:
         self.sets = [SETS.index(row["set"]) for row in rows]
         self.factions = [15 if row["faction"] == "ALL" else 1 << FACTIONS.index(row["faction"]) for row in rows]
         self.types = [7 if row["type"] == "all" else 1 << TYPES.index(row["type"]) for row in rows]
+        self.categories = [
+            [c for c in range(7) if (self.factions[card] | self.types[card] << 4) >> c & 1] for card in range(self.size)
+        ]
         self.almighty = [bool(row.get("almighty", False)) for row in rows]
         self.counts_as = [[self.number(other) for other in row.get("counts_as", [])] for row in rows]
         self.friend = [self.number(row["friend"]) if "friend" in row else -1 for row in rows]
@@ -81,6 +86,10 @@ class Cards:
         self.effects = [[parse_effect(text) for text in row.get("effects", [])] for row in rows]
         self._lay_out_points()
         self._lay_out_effects()
+        self.decks = [
+            [kind for kind in range(self.size) if self.sets[kind] <= set_ for _ in range(self.copies[kind])]
+            for set_ in (BASIC, EXPERT)
+        ]
         self.digest = digest(list(repr(rows).encode()))
 
     def number(self, id: str) -> int:
@@ -121,7 +130,7 @@ class Cards:
 
     def deck(self, expert: bool) -> list[int]:
         """Every card of the basic or the whole deck, one entry a copy."""
-        return [kind for kind in range(self.size) if expert or self.sets[kind] == BASIC for _ in range(self.copies[kind])]
+        return self.decks[EXPERT if expert else BASIC][:]
 
 
 def read_cards(text: str) -> Cards:

@@ -8,7 +8,7 @@ them, then the rest of each class is shuffled.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.fairytale import rules
 from wyrmhall.games.fairytale.codes import DRAFT, NONE, PACK, PLAYS
@@ -16,31 +16,28 @@ from wyrmhall.games.fairytale.codes import DRAFT, NONE, PACK, PLAYS
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
 
-KNOWN = 0
-UNSEEN = 1
-TRIES = 6
+KNOWN: Final = 0
+UNSEEN: Final = 1
+TRIES: Final = 6
 
 
 def deal_anew(s: FairyTaleState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
     drafting = s.op == DRAFT
     packs = len(s.packs)
-    cells = s.packs + [code & 127 for code in s.drawn] + s.deck
+    # Cells are the places of all packs, then the cards drawn by effects; the deck stays apart and is all unseen.
+    cells = s.packs + [code & 127 for code in s.drawn]
     classes = [KNOWN] * len(cells)
     highest = _classify(s, viewer, drafting, classes)
     for i in range(len(s.drawn)):
         if s.drawn[i] >> 7 & 7 != viewer:
             classes[packs + i] = UNSEEN
-    dealt = packs + len(s.drawn)
-    for cell in range(dealt, len(cells)):
-        classes[cell] = UNSEEN
     if s.plays:
         _tie_revealed(s, viewer, cells, classes)
-    _shuffle(s, cells, classes, highest, dealt)
-    s.packs = cells[:packs]
+    _shuffle(s, cells, classes, highest)
     for i in range(len(s.drawn)):
         s.drawn[i] = s.drawn[i] & ~127 | cells[packs + i]
-    s.deck = cells[dealt:]
+    s.packs = cells[:packs]
     _rebuild_hidden(s, viewer, drafting)
 
 
@@ -85,90 +82,109 @@ def _places_of(s: FairyTaleState, round: int, seat: int) -> list[int]:
 def _tie_revealed(s: FairyTaleState, viewer: int, cells: list[int], classes: list[int]) -> None:
     """Tie each card the others revealed to a place of theirs, at random; as it truly was if chance finds no way."""
     for attempt in range(TRIES + 1):
-        trial_cells = cells[:]
-        trial_classes = classes[:]
-        if _try_to_tie(s, viewer, trial_cells, trial_classes, attempt == TRIES):
-            cells[:] = trial_cells
-            classes[:] = trial_classes
+        tie = Tie(s, cells[:], classes[:])
+        if tie.everything(viewer, attempt == TRIES):
+            cells[:] = tie.cells
+            classes[:] = tie.classes
+            s.deck = tie.deck
             return
 
 
-def _try_to_tie(s: FairyTaleState, viewer: int, cells: list[int], classes: list[int], truly: bool) -> bool:
-    n = s.seats
-    total = len(s.plays)
-    for seat in range(n):
-        if seat == viewer:
-            continue
-        for round in range(s.round + 1):
-            first = round * PLAYS * n + seat
-            if first >= total:
-                break
-            places = _places_of(s, round, seat)
-            for play in range(first, min(first + PLAYS * n, total), n):
-                if not _tie(s, s.plays[play], places, cells, classes, truly):
-                    return False
-    return True
+class Tie:
+    """One attempt at tying revealed cards to places."""
+
+    def __init__(self, s: FairyTaleState, cells: list[int], classes: list[int]) -> None:
+        self.s = s
+        self.cells = cells
+        self.classes = classes
+        self.deck = s.deck[:]
+        self.unseen = [0] * s.cards.size
+        for card in self.deck:
+            self.unseen[card] += 1
+        for i in range(len(cells)):
+            if classes[i] == UNSEEN:
+                self.unseen[cells[i]] += 1
+
+    def everything(self, viewer: int, truly: bool) -> bool:
+        s = self.s
+        n = s.seats
+        total = len(s.plays)
+        for seat in range(n):
+            if seat == viewer:
+                continue
+            for round in range(s.round + 1):
+                first = round * PLAYS * n + seat
+                if first >= total:
+                    break
+                places = _places_of(s, round, seat)
+                for play in range(first, min(first + PLAYS * n, total), n):
+                    if not self.one(s.plays[play], places, truly):
+                        return False
+        return True
+
+    def one(self, card: int, places: list[int], truly: bool) -> bool:
+        """Put `card` into one of the open `places`, changing it with a card of the same class, and close that place."""
+        candidates: list[int] = []
+        for place in places:
+            kind = self.classes[place]
+            if kind == KNOWN:
+                continue
+            if self.cells[place] == card:
+                candidates.append(place)
+            elif not truly and (self.unseen[card] > 0 if kind == UNSEEN else self.find(card, kind, place) != NONE):
+                candidates.append(place)
+        if not candidates:
+            return False
+        place = candidates[self.s.rng.below(len(candidates))]
+        kind = self.classes[place]
+        displaced = self.cells[place]
+        if displaced != card:
+            source = self.find(card, kind, place)
+            if source >= 0:
+                self.cells[source] = displaced
+            else:
+                self.deck[self.deck.index(card)] = displaced
+            self.cells[place] = card
+        if kind == UNSEEN:
+            self.unseen[card] -= 1
+        self.classes[place] = KNOWN
+        return True
+
+    def find(self, card: int, kind: int, near: int) -> int:
+        """A cell of class `kind` that holds `card`, or -1. A handful passed on lies within one pack."""
+        first = 0
+        end = len(self.cells)
+        if kind != UNSEEN:
+            first = near - near % PACK
+            end = first + PACK
+        for cell in range(first, end):
+            if self.cells[cell] == card and self.classes[cell] == kind:
+                return cell
+        return NONE
 
 
-def _tie(
-    s: FairyTaleState, card: int, places: list[int], cells: list[int], classes: list[int], truly: bool
-) -> bool:
-    """Put `card` into one of the open `places`, changing it with a card of the same class, and close that place."""
-    open_places: list[int] = []
-    sources: list[int] = []
-    for place in places:
-        kind = classes[place]
-        if kind == KNOWN:
-            continue
-        if cells[place] == card:
-            open_places.append(place)
-            sources.append(place)
-        elif not truly:
-            source = _find(card, kind, cells, classes, place)
-            if source != NONE:
-                open_places.append(place)
-                sources.append(source)
-    if not open_places:
-        return False
-    pick = s.rng.below(len(open_places))
-    place = open_places[pick]
-    source = sources[pick]
-    cells[source] = cells[place]
-    cells[place] = card
-    classes[place] = KNOWN
-    return True
-
-
-def _find(card: int, kind: int, cells: list[int], classes: list[int], near: int) -> int:
-    """A cell of class `kind` that holds `card`, or -1. A handful passed on lies within one pack."""
-    first = 0
-    end = len(cells)
-    if kind != UNSEEN:
-        first = near - near % PACK
-        end = first + PACK
-    for cell in range(first, end):
-        if cells[cell] == card and classes[cell] == kind:
-            return cell
-    return NONE
-
-
-def _shuffle(s: FairyTaleState, cells: list[int], classes: list[int], highest: int, dealt: int) -> None:
-    """Shuffle every class; the deck needs no order of its own, so only dealt places draw from the unseen cards."""
+def _shuffle(s: FairyTaleState, cells: list[int], classes: list[int], highest: int) -> None:
+    """Shuffle every class; the deck needs no order of its own, so only dealt places draw from it."""
     members: list[list[int]] = [[] for _ in range(highest + 1)]
     for cell in range(len(cells)):
         if classes[cell] != KNOWN:
             members[classes[cell]].append(cell)
+    deck = s.deck
+    rng = s.rng
     for kind in range(UNSEEN, highest + 1):
         group = members[kind]
         size = len(group)
-        for i in range(size - 1):
+        for i in range(size):
+            j = i + rng.below(size - i + (len(deck) if kind == UNSEEN else 0))
             cell = group[i]
-            if cell >= dealt:
-                break
-            other = group[i + s.rng.below(size - i)]
             card = cells[cell]
-            cells[cell] = cells[other]
-            cells[other] = card
+            if j < size:
+                other = group[j]
+                cells[cell] = cells[other]
+                cells[other] = card
+            else:
+                cells[cell] = deck[j - size]
+                deck[j - size] = card
 
 
 def _rebuild_hidden(s: FairyTaleState, viewer: int, drafting: bool) -> None:

@@ -6,7 +6,7 @@ took and The Egg of Chaos under the names it stands for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.fairytale.codes import DOWN, KEEP, NONE, SOLO, TABLEAU
 from wyrmhall.games.fairytale.effects import CONDITION, PER
@@ -14,7 +14,7 @@ from wyrmhall.games.fairytale.effects import CONDITION, PER
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
 
-CATEGORIES = 7
+CATEGORIES: Final = 7
 
 
 def face_up(s: FairyTaleState, seat: int) -> list[int]:
@@ -46,11 +46,10 @@ def count_names(s: FairyTaleState, seat: int, cards: list[int]) -> list[int]:
 def count_categories(s: FairyTaleState, cards: list[int]) -> list[int]:
     """How many cards of each faction (0 to 3) and type (4 to 6)."""
     totals = [0] * CATEGORIES
+    categories = s.cards.categories
     for card in cards:
-        mask = s.cards.factions[card] | s.cards.types[card] << 4
-        for category in range(CATEGORIES):
-            if mask >> category & 1:
-                totals[category] += 1
+        for category in categories[card]:
+            totals[category] += 1
     return totals
 
 
@@ -89,14 +88,26 @@ def worth(s: FairyTaleState, card: int, seat: int, counts: list[int], totals: li
 
 def scores(s: FairyTaleState) -> list[int]:
     """The points of every seat."""
-    up = [face_up(s, seat) for seat in range(s.seats)]
-    totals = [count_categories(s, cards) for cards in up]
+    point_kind = s.cards.point_kind
+    value = s.cards.value
+    per = s.cards.per
+    totals: list[list[int]] = []
     result: list[int] = []
     for seat in range(s.seats):
-        counts = count_names(s, seat, up[seat])
+        up = face_up(s, seat)
+        counts = count_names(s, seat, up)
         points = 0
-        for card in up[seat]:
-            points += worth(s, card, seat, counts, totals)
+        for card in up:
+            kind = point_kind[card]
+            if kind == PER:
+                points += value[card] * counts[per[card]]
+            elif kind != CONDITION:
+                points += value[card]
+            else:
+                if not totals:
+                    totals = [count_categories(s, face_up(s, other)) for other in range(s.seats)]
+                if holds(s, card, seat, counts, totals):
+                    points += value[card]
         result.append(points)
     return result
 
