@@ -192,6 +192,11 @@ export interface SeatRequest {
   level?: string | null;
 }
 
+/** Start now; bots of `level` take the seats that are still open. */
+export interface StartRequest {
+  level: string;
+}
+
 /** Play on from after `moves` moves of a finished table, in `seat`, with bots of `level` in the others. */
 export interface ContinueRequest {
   moves: number;
@@ -383,13 +388,14 @@ export interface HintMessage {
   choices: HintChoice[];
 }
 
-/** A choice the bot looked at: how often, and what it expects of it from 0 (lost) to 1 (won). */
+/** A choice the bot looked at: how often, what it expects of it from 0 (lost) to 1 (won), and in points. */
 export interface HintChoice {
   token: number;
   name: string;
   words: string;
   visits: number;
   value: number;
+  points: number;
 }
 
 /** What you asked for is done and needs no other answer. */

@@ -1,0 +1,9 @@
+// What the frame needs of Fairy Tale. The gradients that all cards share are laid into the page once, with the first of them.
+import { mount } from 'svelte';
+import CardDefs from './CardDefs.svelte';
+
+mount(CardDefs, { target: document.body });
+
+export { default as Board } from './Board.svelte';
+export { default as Card } from './Card.svelte';
+export { default as Hand } from './Hand.svelte';

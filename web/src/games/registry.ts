@@ -1,0 +1,38 @@
+// Every folder beside this file is a game. The hall needs only the boxes; what draws a table or a card
+// is fetched when somebody opens one. Nothing outside a game's folder names it.
+import type { Component } from 'svelte';
+import type { CardFace } from '../protocol';
+import type { TableModel } from '../table/model.svelte';
+import type { Box } from './box';
+
+export interface BoardProps {
+  table: TableModel;
+}
+
+export interface CardProps {
+  card: CardFace;
+}
+
+export interface GameModule {
+  /** The middle of the table: every seat's cards and what lies between them. */
+  Board: Component<BoardProps>;
+  /** What this person holds; it stands below the prompt. */
+  Hand: Component<BoardProps>;
+  Card: Component<CardProps>;
+}
+
+const boxFiles = import.meta.glob<{ box: Box }>('./*/box.ts', { eager: true });
+const modules = import.meta.glob<GameModule>('./*/index.ts');
+
+const folderOf = (file: string): string => file.split('/')[1] ?? file;
+
+export const boxes: ReadonlyMap<string, Box> = new Map(
+  Object.entries(boxFiles)
+    .map(([file, { box }]) => [folderOf(file), box] as const)
+    .sort(([, a], [, b]) => a.order - b.order),
+);
+
+export async function loadGame(name: string): Promise<GameModule | null> {
+  const load = modules[`./${name}/index.ts`];
+  return load ? await load() : null;
+}

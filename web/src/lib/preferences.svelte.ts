@@ -1,0 +1,55 @@
+// What this browser remembers of a person's taste. Nothing here leaves the browser.
+
+export type Theme = 'system' | 'dark' | 'light';
+
+interface Stored {
+  theme: Theme;
+  sounds: boolean;
+  confirm: boolean;
+  notify: boolean;
+}
+
+const KEY = 'wyrmhall-preferences';
+const DEFAULTS: Stored = { theme: 'system', sounds: false, confirm: false, notify: false };
+
+function read(): Stored {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+class Preferences {
+  theme = $state<Theme>('system');
+  sounds = $state(false);
+  confirm = $state(false);
+  notify = $state(false);
+
+  constructor() {
+    Object.assign(this, read());
+    $effect.root(() => {
+      $effect(() => {
+        const { theme, sounds, confirm, notify } = this;
+        if (theme === 'system') delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = theme;
+        try {
+          localStorage.setItem(KEY, JSON.stringify({ theme, sounds, confirm, notify }));
+        } catch {
+          // A browser that keeps nothing still plays; it only forgets the taste.
+        }
+      });
+    });
+  }
+
+  async askToNotify(): Promise<void> {
+    if (this.notify) {
+      this.notify = false;
+    } else if ('Notification' in window) {
+      this.notify = (await Notification.requestPermission()) === 'granted';
+    }
+  }
+}
+
+export const preferences = new Preferences();
+export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

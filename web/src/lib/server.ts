@@ -1,0 +1,60 @@
+// The HTTP side of the wire. Every refusal of the server is a sentence meant for people, and is thrown as one.
+import type {
+  Cards, ContinueRequest, Hall, JoinRequest, PersonalLink, Problem, Replay, Rules, SeatRequest, Session, TableCard, TableRequest,
+} from '../protocol';
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused('offline', 'The hall cannot be reached. Is the server running?');
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Problem | null;
+    throw new Refused(problem?.code ?? 'server', problem?.words ?? `The server answered ${answer.status}.`);
+  }
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export function parameters(query: Record<string, string | number | null>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== null);
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+export const server = {
+  hall: () => ask<Hall>('GET', '/hall'),
+  rules: (game: string) => ask<Rules>('GET', `/games/${encodeURIComponent(game)}/rules`),
+  cards: (game: string) => ask<Cards>('GET', `/games/${encodeURIComponent(game)}/cards`),
+  session: () => ask<Session>('GET', '/me'),
+  enter: (name: string) => ask<Session>('POST', '/me', { name }),
+  personalLink: () => ask<PersonalLink>('POST', '/me/link'),
+  useLink: (key: string) => ask<Session>('POST', '/me/claim', { key }),
+  mute: (guest: string, muted: boolean) => ask<Session>('POST', '/me/mutes', { guest, muted }),
+  create: (request: TableRequest) => ask<TableCard>('POST', '/tables', request),
+  join: (id: string, request: JoinRequest) => ask<TableCard>('POST', `${table(id)}/join`, request),
+  leave: (id: string) => ask<TableCard>('POST', `${table(id)}/leave`),
+  start: (id: string) => ask<TableCard>('POST', `${table(id)}/start`),
+  seat: (id: string, request: SeatRequest) => ask<TableCard>('POST', `${table(id)}/seat`, request),
+  rematch: (id: string) => ask<TableCard>('POST', `${table(id)}/rematch`),
+  playOn: (id: string, request: ContinueRequest) => ask<TableCard>('POST', `${table(id)}/continue`, request),
+  replay: (id: string, query: { seat: number | null; first: number; last: number; invite: string | null }) =>
+    ask<Replay>('GET', `${table(id)}/replay${parameters(query)}`),
+  recordAddress: (id: string, invite: string | null) => `/api${table(id)}/record${parameters({ invite })}`,
+};

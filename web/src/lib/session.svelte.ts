@@ -1,0 +1,92 @@
+// Who I am and what the hall looks like from here. One socket keeps the lists of tables fresh; the page title
+// counts the tables that wait for me, and a notification is shown where the person allowed it.
+import type { Guest, Hall, HallMessage, TableCard } from '../protocol';
+import { preferences } from './preferences.svelte';
+import { server } from './server';
+import { LiveSocket } from './socket.svelte';
+
+const NO_HALL: Hall | null = null;
+
+class Visit {
+  guest = $state<Guest | null>(null);
+  known = $state(false);
+  hall = $state<Hall | null>(NO_HALL);
+  problem = $state('');
+  open = $state<TableCard[]>([]);
+  running = $state<TableCard[]>([]);
+  mine = $state<TableCard[]>([]);
+  heading = $state('Wyrmhall');
+  wantsName = $state(false);
+  private socket: LiveSocket | null = null;
+  private afterName: (() => void) | null = null;
+
+  get yourTurns(): TableCard[] {
+    return this.mine.filter((card) => card.your_turn);
+  }
+
+  get title(): string {
+    const count = this.yourTurns.length;
+    return (count ? `(${count}) ` : '') + (this.heading === 'Wyrmhall' ? this.heading : `${this.heading} · Wyrmhall`);
+  }
+
+  async begin(): Promise<void> {
+    try {
+      const [hall, session] = await Promise.all([server.hall(), server.session()]);
+      this.hall = hall;
+      this.guest = session.guest;
+      this.problem = '';
+      this.listen();
+    } catch (error) {
+      this.problem = (error as Error).message;
+    } finally {
+      this.known = true;
+    }
+  }
+
+  // Anything that needs a name asks for it first and then goes on by itself.
+  withName(action: () => void): void {
+    if (this.guest) {
+      action();
+    } else {
+      this.afterName = action;
+      this.wantsName = true;
+    }
+  }
+
+  async enter(name: string): Promise<void> {
+    this.guest = (await server.enter(name)).guest;
+    this.wantsName = false;
+    this.listen();
+    const action = this.afterName;
+    this.afterName = null;
+    action?.();
+  }
+
+  forgetAction(): void {
+    this.wantsName = false;
+    this.afterName = null;
+  }
+
+  // The cookie is read when a socket opens, so a new identity needs a new socket.
+  listen(): void {
+    this.socket?.close();
+    this.socket = new LiveSocket('/ws/hall', (message) => {
+      if (message.type === 'hall') this.update(message);
+    });
+  }
+
+  private update(message: HallMessage): void {
+    const before = new Set(this.yourTurns.map((card) => card.table.id));
+    this.open = message.open;
+    this.running = message.running;
+    this.mine = message.mine;
+    const fresh = this.yourTurns.filter((card) => !before.has(card.table.id));
+    if (fresh.length && preferences.notify && document.hidden && Notification.permission === 'granted') {
+      for (const card of fresh) {
+        new Notification('Your turn', { body: `${card.table.title}: the table waits for you.`, tag: card.table.id });
+      }
+    }
+  }
+}
+
+export const visit = new Visit();

@@ -1,0 +1,30 @@
+// Numbers and lists as people say them.
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+export function range([low, high]: readonly [number, number] | readonly number[], unit = ''): string {
+  const words = low === high || high === undefined ? `${low}` : `${low}–${high}`;
+  return unit ? `${words} ${unit}` : words;
+}
+
+export function listing(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+export function weightWords(weight: number): string {
+  if (weight < 1.8) return 'light';
+  if (weight < 2.3) return 'medium-light';
+  if (weight < 2.7) return 'medium';
+  return 'medium-heavy';
+}
+
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const minutes = Math.max(0, Math.round((now - seconds) / 60));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${plural(minutes, 'minute')} ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${plural(hours, 'hour')} ago` : `${plural(Math.round(hours / 24), 'day')} ago`;
+}
+
+export const signed = (points: number): string => String(points).replace('-', '−');

@@ -1,0 +1,9 @@
+// The way in: styles first, then the app.
+import './fonts.css';
+import './theme.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('the page has no element with the id "app"');
+mount(App, { target });

@@ -1,0 +1,78 @@
+// Shows a card large: while the mouse rests on it, while the keyboard's focus is on it, or after a long press.
+import type { CardFace } from '../protocol';
+import type { TableModel } from './model.svelte';
+
+export interface EnlargeOptions {
+  table: TableModel;
+  card: CardFace | null;
+  notes: string[];
+}
+
+const REST = 320;
+const LONG_PRESS = 420;
+
+export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (next: EnlargeOptions) => void; destroy: () => void } {
+  let options = given;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held = false;
+  let mine = false;
+
+  function show(byTouch: boolean): void {
+    if (!options.card) return;
+    held = byTouch;
+    mine = true;
+    options.table.enlarged = { card: options.card, notes: options.notes, anchor: node.getBoundingClientRect(), held: byTouch };
+  }
+  function hide(): void {
+    clearTimeout(timer);
+    if (mine) options.table.enlarged = null;
+    mine = false;
+  }
+  function wait(event: PointerEvent): void {
+    clearTimeout(timer);
+    if (event.type === 'pointerenter' && event.pointerType === 'mouse') timer = setTimeout(() => show(false), REST);
+    if (event.type === 'pointerdown' && event.pointerType !== 'mouse') timer = setTimeout(() => show(true), LONG_PRESS);
+  }
+  function lift(event: PointerEvent): void {
+    if (event.pointerType !== 'mouse') clearTimeout(timer);
+  }
+  // The click that ends a long press must not play the card.
+  function click(event: MouseEvent): void {
+    if (held) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      held = false;
+    } else {
+      hide();
+    }
+  }
+  function focus(): void {
+    if (node.matches(':focus-visible')) show(false);
+  }
+  function menu(event: Event): void {
+    if (held) event.preventDefault();
+  }
+
+  const listeners: [string, (event: never) => void][] = [
+    ['pointerenter', wait],
+    ['pointerdown', wait],
+    ['pointerup', lift],
+    ['pointercancel', lift],
+    ['pointerleave', (event: PointerEvent) => event.pointerType === 'mouse' && hide()],
+    ['focus', focus],
+    ['blur', hide],
+    ['contextmenu', menu],
+  ];
+  for (const [name, listener] of listeners) node.addEventListener(name, listener as EventListener);
+  node.addEventListener('click', click, { capture: true });
+  return {
+    update(next) {
+      options = next;
+    },
+    destroy() {
+      hide();
+      for (const [name, listener] of listeners) node.removeEventListener(name, listener as EventListener);
+      node.removeEventListener('click', click, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Cards travel from where they were to where they are, and turn over where they were turned. A board marks its things:
+// `data-fly` is what a thing is called, `data-from` the places it may have come from, `data-up` which side it shows.
+import { calm } from '../lib/preferences.svelte';
+
+interface Seen {
+  rect: DOMRect;
+  up: string | undefined;
+}
+
+const EASE = 'cubic-bezier(.2,.75,.25,1)';
+
+export class Flight {
+  private seen = new Map<string, Seen>();
+
+  before(root: HTMLElement | undefined): void {
+    this.seen.clear();
+    for (const thing of root?.querySelectorAll<HTMLElement>('[data-fly]') ?? []) {
+      this.seen.set(thing.dataset.fly ?? '', { rect: thing.getBoundingClientRect(), up: thing.dataset.up });
+    }
+  }
+
+  after(root: HTMLElement | undefined): void {
+    if (!root || !this.seen.size || calm()) return;
+    let order = 0;
+    for (const thing of root.querySelectorAll<HTMLElement>('[data-fly]')) {
+      const known = this.seen.get(thing.dataset.fly ?? '');
+      const origin = known ?? this.origin(thing.dataset.from);
+      if (!origin) continue;
+      if (this.travel(thing, origin.rect, known ? 0 : order)) order += 1;
+      if (origin.up !== undefined && thing.dataset.up !== undefined && origin.up !== thing.dataset.up) turn(thing, order);
+    }
+  }
+
+  private origin(places: string | undefined): Seen | undefined {
+    for (const place of places?.split(' ') ?? []) {
+      const seen = this.seen.get(place);
+      if (seen) return seen;
+    }
+    return undefined;
+  }
+
+  private travel(thing: HTMLElement, from: DOMRect, order: number): boolean {
+    const to = thing.getBoundingClientRect();
+    const dx = from.left + from.width / 2 - (to.left + to.width / 2);
+    const dy = from.top + from.height / 2 - (to.top + to.height / 2);
+    if (Math.hypot(dx, dy) < 3 || !to.width || !from.width) return false;
+    const scale = Math.max(0.2, Math.min(4, from.width / to.width));
+    thing.animate(
+      [
+        { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 },
+        { transform: 'none', zIndex: 5 },
+      ],
+      { duration: 420, delay: Math.min(order, 8) * 35, easing: EASE, fill: 'backwards' },
+    );
+    return true;
+  }
+}
+
+function turn(thing: HTMLElement, order: number): void {
+  const inner = thing.firstElementChild;
+  inner?.animate([{ transform: 'rotateY(90deg)' }, { transform: 'rotateY(0deg)' }], {
+    duration: 320,
+    delay: 160 + Math.min(order, 8) * 35,
+    easing: 'ease-out',
+    fill: 'backwards',
+  });
+}

@@ -1,0 +1,243 @@
+// One table as this person sees it: what the server sent last, what was asked of it and not answered yet, and,
+// while a replay is open, the step of it that is shown. Every part of the frame and every game's board reads from here.
+import { preferences } from '../lib/preferences.svelte';
+import { parameters } from '../lib/server';
+import { LiveSocket } from '../lib/socket.svelte';
+import { play } from '../lib/sound';
+import type {
+  CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard,
+} from '../protocol';
+import type { ReplayModel } from './replay.svelte';
+
+export interface Enlarged {
+  card: CardFace;
+  notes: string[];
+  anchor: DOMRect;
+  held: boolean;
+}
+
+const NOTICE_TIME = 7000;
+
+export class TableModel {
+  card = $state.raw<TableCard | null>(null);
+  state = $state.raw<StateMessage | null>(null);
+  log = $state.raw<LogEvent[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  hint = $state.raw<HintMessage | null>(null);
+  hinting = $state(false);
+  notice = $state('');
+  staged = $state<number | null>(null);
+  sent = $state<{ ref: number; token: number } | null>(null);
+  replay = $state<ReplayModel | null>(null);
+  enlarged = $state.raw<Enlarged | null>(null);
+  unread = $state(0);
+  drawn = $state.raw<ReadonlySet<number>>(new Set());
+  cards = $state.raw<CardFace[]>([]);
+  readonly socket: LiveSocket;
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  private hintRef: number | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly invite: string | null,
+  ) {
+    this.socket = new LiveSocket(`/ws/tables/${encodeURIComponent(id)}${parameters({ invite })}`, (message) => this.receive(message));
+  }
+
+  close(): void {
+    clearTimeout(this.noticeTimer);
+    this.socket.close();
+  }
+
+  // What is shown: the live game, or a step of its replay.
+
+  get view(): unknown {
+    return this.replay ? this.replay.step?.view : this.state?.view;
+  }
+
+  get moves(): number {
+    return this.replay ? this.replay.at : (this.state?.moves ?? 0);
+  }
+
+  get actors(): readonly number[] {
+    return (this.replay ? this.replay.step?.actors : this.state?.actors) ?? [];
+  }
+
+  get scores(): readonly Score[] {
+    return (this.replay ? this.replay.step?.scores : this.state?.scores) ?? [];
+  }
+
+  get prompt(): Prompt | null {
+    return (this.replay ? this.replay.step?.prompt : this.state?.prompt) ?? null;
+  }
+
+  get lines(): readonly LogEvent[] {
+    return (this.replay ? this.replay.log : this.log).filter((event) => event.words);
+  }
+
+  get events(): readonly LogEvent[] {
+    return this.replay ? this.replay.log : this.log;
+  }
+
+  get outcome(): StateMessage['outcome'] {
+    return this.replay ? (this.replay.atEnd ? this.replay.outcome : null) : (this.state?.outcome ?? null);
+  }
+
+  get eyes(): number | null {
+    return this.replay ? this.replay.seat : this.me;
+  }
+
+  // Who is who.
+
+  get seats(): readonly Seat[] {
+    return this.card?.table.seats ?? [];
+  }
+
+  get me(): number | null {
+    return this.state?.seat ?? this.card?.seat ?? null;
+  }
+
+  get game(): string {
+    return this.card?.table.name ?? '';
+  }
+
+  get status(): string {
+    return this.card?.table.status ?? '';
+  }
+
+  get finished(): boolean {
+    return this.status === 'over' || this.status === 'abandoned';
+  }
+
+  nameOf(seat: number): string {
+    return seat === this.me ? 'You' : (this.seats[seat]?.name ?? `Seat ${seat + 1}`);
+  }
+
+  // What I may do.
+
+  get choices(): readonly ChoiceInfo[] {
+    return this.replay ? [] : (this.state?.choices ?? []);
+  }
+
+  get myTurn(): boolean {
+    return this.choices.length > 0;
+  }
+
+  get busy(): boolean {
+    return this.sent !== null;
+  }
+
+  choiceFor(token: number | null): ChoiceInfo | undefined {
+    return token === null ? undefined : this.choices.find((choice) => choice.token === token);
+  }
+
+  digitFor(token: number): number | null {
+    const index = this.choices.findIndex((choice) => choice.token === token);
+    return index >= 0 && index < 9 ? index + 1 : null;
+  }
+
+  choose(token: number): void {
+    if (!this.choiceFor(token) || this.busy) return;
+    if (preferences.confirm && this.staged !== token) {
+      this.staged = token;
+      return;
+    }
+    this.commit(token);
+  }
+
+  commit(token: number): void {
+    const turn = this.state?.turn ?? 0;
+    const ref = this.socket.send({ type: 'move', turn, token });
+    this.staged = null;
+    if (ref === null) {
+      this.explain('The hall is out of reach at the moment. Your choice was not sent; try again when the line is back.');
+      return;
+    }
+    this.sent = { ref, token };
+    this.hint = null;
+    play('pick');
+  }
+
+  explain(words: string): void {
+    this.notice = '';
+    clearTimeout(this.noticeTimer);
+    queueMicrotask(() => (this.notice = words));
+    this.noticeTimer = setTimeout(() => (this.notice = ''), NOTICE_TIME);
+  }
+
+  undo(): void {
+    if (this.state?.can_undo) this.socket.send({ type: 'undo' });
+    else if (this.state?.can_take_back) this.askTakeback();
+    else if (this.me !== null) this.explain('There is nothing to undo: others have moved on since your last choice.');
+  }
+
+  askTakeback(): void {
+    this.socket.send({ type: 'takeback' });
+  }
+
+  answerTakeback(agree: boolean): void {
+    this.socket.send({ type: 'answer', agree });
+  }
+
+  askHint(): void {
+    if (!this.card?.table.hints) this.explain('Hints are off at this table.');
+    else if (!this.myTurn) this.explain('A hint can be had when you are asked to choose.');
+    else if (!this.hinting) {
+      this.hintRef = this.socket.send({ type: 'hint' });
+      this.hinting = this.hintRef !== null;
+    }
+  }
+
+  say(words: string): boolean {
+    return this.socket.send({ type: 'say', words }) !== null;
+  }
+
+  resign(): void {
+    this.socket.send({ type: 'resign' });
+  }
+
+  private receive(message: ServerMessage): void {
+    if (message.type === 'table') this.card = message.card;
+    else if (message.type === 'state') this.takeState(message);
+    else if (message.type === 'chat') this.takeChat(message.lines);
+    else if (message.type === 'hint') this.takeHint(message);
+    else if (message.type === 'error') this.takeError(message.ref, message.words);
+  }
+
+  private takeState(message: StateMessage): void {
+    const before = this.state;
+    this.log = [...this.log.slice(0, message.first), ...message.events];
+    this.state = message;
+    if (this.sent && (message.ref === this.sent.ref || message.turn !== before?.turn)) this.sent = null;
+    if (before?.turn !== message.turn) {
+      this.staged = null;
+      this.hint = null;
+      this.hinting = false;
+    }
+    if (!before) return;
+    if (message.outcome && !before.outcome) play('end');
+    else if (message.choices.length && !before.choices.length) play('turn');
+    else if (message.moves !== before.moves) play('card');
+  }
+
+  private takeChat(lines: readonly ChatLine[]): void {
+    const known = new Set(this.chat.map((line) => line.id));
+    const fresh = lines.filter((line) => !known.has(line.id));
+    if (this.chat.length && fresh.length) {
+      this.unread += fresh.length;
+      play('chat');
+    }
+    this.chat = [...this.chat, ...fresh];
+  }
+
+  private takeHint(message: HintMessage): void {
+    this.hinting = false;
+    if (message.turn === this.state?.turn) this.hint = message;
+  }
+
+  private takeError(ref: number | null, words: string): void {
+    if (this.sent && ref === this.sent.ref) this.sent = null;
+    if (ref !== null && ref === this.hintRef) this.hinting = false;
+    this.explain(words);
+  }
+}
