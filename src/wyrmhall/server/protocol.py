@@ -217,6 +217,12 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str | None = None
 
 
+class StartRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Start now; bots of `level` take the seats that are still open."""
+
+    level: str
+
+
 class ContinueRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play on from after `moves` moves of a finished table, in `seat`, with bots of `level` in the others."""
 
@@ -390,13 +396,14 @@ class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
 
 
 class HintChoice(msgspec.Struct, frozen=True):
-    """A choice the bot looked at: how often, and what it expects of it from 0 (lost) to 1 (won)."""
+    """A choice the bot looked at: how often, what it expects of it from 0 (lost) to 1 (won), and in points."""
 
     token: int
     name: str
     words: str
     visits: int
     value: float
+    points: float
 
 
 class HintMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
@@ -427,7 +434,9 @@ class HallMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hall"):
     mine: list[TableCard]
 
 
-ServerMessage = TableMessage | StateMessage | ChatMessage | HintMessage | DoneMessage | ErrorMessage | HallMessage
+ServerMessage = (
+    TableMessage | StateMessage | ChatMessage | HintMessage | DoneMessage | ErrorMessage | HallMessage
+)
 
 HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Problem,
@@ -443,6 +452,7 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     TableRequest,
     JoinRequest,
     SeatRequest,
+    StartRequest,
     ContinueRequest,
     Replay,
 )

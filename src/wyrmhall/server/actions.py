@@ -1,0 +1,352 @@
+"""What a person may do at a table, and when. Each function checks, then hands the hall an entry; Refused says why not."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+import sqlalchemy as sa
+
+from wyrmhall import bots
+from wyrmhall.kernel import WyrmhallError
+from wyrmhall.kernel.rng import MAX_SEED
+from wyrmhall.server import schema
+from wyrmhall.server.entry import Chair, Refused
+from wyrmhall.server.live import Facts, Moves, game_of
+from wyrmhall.server.protocol import ContinueRequest, SeatRequest, SeatWish, TableRequest
+
+if TYPE_CHECKING:
+    from wyrmhall.server.guests import Person
+    from wyrmhall.server.hall import Hall, Open, Pending
+    from wyrmhall.server.viewer import Viewer
+
+STAND_IN = "drake"
+
+
+def check_level(level: str | None) -> str:
+    if level not in bots.NAMES:
+        raise Refused("bad-request", f"no bot is called {level!r}; the bots are {', '.join(bots.NAMES)}")
+    return level
+
+
+def bot_chair(level: str | None) -> Chair:
+    name = check_level(level)
+    return Chair("bot", None, name.capitalize(), name)
+
+
+def guest_chair(person: Person) -> Chair:
+    return Chair("guest", person.id, person.name)
+
+
+def text(chair: Chair) -> str:
+    return msgspec.json.encode(chair).decode()
+
+
+async def check_room(hall: Hall, person: Person) -> None:
+    """Nobody sits at more tables at once than the limit says."""
+    columns = schema.tables.c
+    going = (
+        sa.select(sa.func.count().label("tables"))
+        .select_from(schema.sitting.join(schema.tables, schema.sitting.c.table_id == columns.id))
+        .where(schema.sitting.c.guest == person.id, columns.status.in_(("waiting", "playing")))
+    )
+    if (await hall.read(going))[0]["tables"] >= hall.limits.tables:
+        raise Refused("limit", f"you sit at {hall.limits.tables} tables already; finish or leave one first")
+
+
+# Before the start
+
+
+async def create(hall: Hall, person: Person, request: TableRequest) -> Open:
+    try:
+        game = game_of(request.game[:200])
+    except WyrmhallError as error:
+        raise Refused("bad-request", f"{error}") from None
+    if len(request.seats) != game.seats:
+        raise Refused(
+            "bad-request", f"{game.string} has {game.seats} seats; {len(request.seats)} were described"
+        )
+    if sum(wish.kind == "me" for wish in request.seats) != 1:
+        raise Refused("bad-request", "exactly one of the seats must be yours")
+    chairs = [_wished(wish, person) for wish in request.seats]
+    return await _make(hall, person, game.string, chairs, request.public, request.hints)
+
+
+def _wished(wish: SeatWish, person: Person) -> Chair:
+    if wish.kind == "bot":
+        return bot_chair(wish.level)
+    return guest_chair(person) if wish.kind == "me" else Chair()
+
+
+async def _make(
+    hall: Hall,
+    person: Person,
+    game_string: str,
+    chairs: list[Chair],
+    public: bool,
+    hints: bool,
+    origin: str | None = None,
+    seed: int | None = None,
+    prefix: Moves | None = None,
+) -> Open:
+    per_hour = hall.limits.tables_per_hour
+    if not hall.allow(person.id, "tables", per_hour / 3600, per_hour):
+        raise Refused("limit", f"{per_hour} tables in an hour are the most one person can make")
+    await check_room(hall, person)
+    game = game_of(game_string)
+    facts = Facts(
+        id=secrets.token_hex(5),
+        game=game.string,
+        rules=game.rules_version,
+        cards=game.cards_digest,
+        seed=secrets.randbelow(MAX_SEED + 1) if seed is None else seed,
+        host=person.id,
+        public=public,
+        hints=hints,
+        invite=secrets.token_urlsafe(9),
+        created=int(time.time()),
+        origin=origin,
+        prefix=prefix or [],
+    )
+    opened, statements = hall.add(facts, chairs)
+    pending = None
+    for seat, chair in enumerate(chairs):
+        if chair.kind != "open" or chair.held:
+            pending = hall.act(opened, "sit", seat, text(chair), other=statements)
+            statements = []
+    if all(chair.kind != "open" for chair in chairs):
+        pending = hall.act(opened, "start", 0, "")
+    assert pending is not None
+    await hall.settle(pending)
+    return opened
+
+
+async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> None:
+    live = opened.live
+    if live.seat_of(person.id) is not None:
+        return
+    if live.status != "waiting":
+        raise Refused("started", "the game has started; you can look on")
+    await check_room(hall, person)
+    if live.status != "waiting":
+        raise Refused("started", "the game has started; you can look on")
+    free = [
+        n for n, chair in enumerate(live.chairs) if chair.kind == "open" and chair.held in (None, person.id)
+    ]
+    free.sort(key=lambda seat: live.chairs[seat].held is None)
+    if wanted is not None:
+        free = [seat for seat in free if seat == wanted]
+    if not free:
+        raise Refused("full", "that seat is taken" if wanted is not None else "there is no free seat")
+    known = {chair.held for chair in live.chairs}
+    sits = (
+        []
+        if person.id in known
+        else [(sa.insert(schema.sitting), {"guest": person.id, "table_id": live.facts.id})]
+    )
+    pending = hall.act(opened, "sit", free[0], text(guest_chair(person)), other=sits)
+    if all(chair.kind != "open" for chair in live.chairs):
+        pending = hall.act(opened, "start", 0, "")
+    await hall.settle(pending)
+
+
+async def leave(hall: Hall, person: Person, opened: Open) -> None:
+    live = opened.live
+    seat = seat_of(opened, person.id)
+    if live.status != "waiting":
+        await hall.settle(resign(hall, opened, seat))
+        return
+    pending = hall.act(opened, "sit", seat, text(Chair()), other=[_unsit(live.facts.id, person.id)])
+    if not live.humans():
+        pending = hall.act(opened, "close", 0, "")
+    await hall.settle(pending)
+
+
+def _unsit(table: str, guest: str) -> tuple[sa.Delete, dict[str, str]]:
+    columns = schema.sitting.c
+    return sa.delete(schema.sitting).where(columns.guest == guest, columns.table_id == table), {}
+
+
+async def start(hall: Hall, person: Person, opened: Open, level: str) -> None:
+    live = opened.live
+    if live.status != "waiting":
+        raise Refused("started", "the game has started already")
+    if live.host() != person.id:
+        raise Refused("not-yours", "only the one who made the table can start it")
+    chair = bot_chair(level)
+    for seat, old in enumerate(live.chairs):
+        if old.kind == "open":
+            unsit = [_unsit(live.facts.id, old.held)] if old.held else []
+            hall.act(opened, "sit", seat, text(chair), other=unsit)
+    await hall.settle(hall.act(opened, "start", 0, ""))
+
+
+async def change_seat(hall: Hall, person: Person, opened: Open, request: SeatRequest) -> None:
+    live = opened.live
+    if not 0 <= request.seat < live.game.seats:
+        raise Refused(
+            "bad-request", f"seat {request.seat} is not at this table: seats are 0 to {live.game.seats - 1}"
+        )
+    if live.status == "waiting":
+        await _change_before(hall, person, opened, request)
+    elif live.finished():
+        raise Refused("over", "the game is over")
+    else:
+        await _change_after(hall, person, opened, request)
+
+
+async def _change_before(hall: Hall, person: Person, opened: Open, request: SeatRequest) -> None:
+    live = opened.live
+    old = live.chairs[request.seat]
+    if live.host() != person.id:
+        raise Refused("not-yours", "only the one who made the table can change its seats")
+    if old.guest == person.id:
+        raise Refused("bad-request", "this is your own seat; leave the table to free it")
+    if request.kind == "bot" and old.kind == "guest":
+        raise Refused("not-yours", "somebody sits there; open the seat first")
+    gone = old.guest or old.held
+    unsit = [_unsit(live.facts.id, gone)] if gone and old.kind != "bot" else []
+    new = Chair() if request.kind == "open" else bot_chair(request.level)
+    pending = hall.act(opened, "sit", request.seat, text(new), other=unsit)
+    if all(chair.kind != "open" for chair in live.chairs):
+        pending = hall.act(opened, "start", 0, "")
+    await hall.settle(pending)
+
+
+async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatRequest) -> None:
+    """A bot's level can be changed, and a person who has been away too long can be replaced."""
+    live = opened.live
+    seat_of(opened, person.id)
+    if request.kind != "bot":
+        raise Refused("started", "the game has started; a seat can only go to a bot now")
+    level = check_level(request.level)
+    if live.chairs[request.seat].kind == "guest" and not _absent(hall, opened, request.seat):
+        hours = hall.limits.absent_hours
+        raise Refused("not-yours", f"a person can be replaced after being asked and away for {hours} hours")
+    await hall.settle(hall.act(opened, "bot", request.seat, level))
+
+
+def _absent(hall: Hall, opened: Open, seat: int) -> bool:
+    live = opened.live
+    here = any(viewer.audience == seat for viewer in opened.viewers)
+    long = time.time() - live.updated >= hall.limits.absent_hours * 3600
+    return seat in live.actors() and not here and long
+
+
+# During the game
+
+
+def seat_of(opened: Open, guest: str | None) -> int:
+    seat = opened.live.seat_of(guest)
+    if seat is None:
+        raise Refused("not-seated", "you have no seat at this table")
+    return seat
+
+
+def playing_seat(opened: Open, viewer: Viewer) -> int:
+    """The viewer's own seat, at a table that is being played."""
+    seat = seat_of(opened, viewer.guest)
+    if opened.live.status == "waiting":
+        raise Refused("not-started", "the game has not started yet")
+    if opened.live.finished():
+        raise Refused("over", "the game is over")
+    return seat
+
+
+def move(hall: Hall, opened: Open, viewer: Viewer, ref: int, turn: int, token: int | str) -> None:
+    live = opened.live
+    seat = playing_seat(opened, viewer)
+    if turn != live.turns[seat]:
+        when = "older" if turn < live.turns[seat] else "later"
+        raise Refused(
+            "late", f"this answers an {when} question: turn {turn}, and it is turn {live.turns[seat]}"
+        )
+    try:
+        name = live.game.vocabulary.name(token) if isinstance(token, int) else token
+    except WyrmhallError as error:
+        raise Refused("illegal", f"{error}") from None
+    hall.act(opened, "move", seat, name, viewer, ref)
+
+
+def ask_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
+    seat = playing_seat(opened, viewer)
+    if opened.live.ask is not None:
+        raise Refused("no-takeback", "a request to take back is open already")
+    moves = opened.live.last_choice(seat)
+    if moves is None:
+        raise Refused("no-takeback", "you have not chosen anything yet")
+    hall.act(opened, "ask", seat, str(moves), viewer, ref)
+
+
+def answer_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int, agree: bool) -> None:
+    seat = playing_seat(opened, viewer)
+    ask = opened.live.ask
+    if ask is None or (seat not in ask.waiting and seat != ask.seat):
+        raise Refused("no-takeback", "nobody waits for your answer")
+    if agree and seat == ask.seat:
+        raise Refused("no-takeback", "this is your own request; the others answer it")
+    hall.act(opened, "agree" if agree else "decline", seat, "", viewer, ref)
+
+
+def resign(
+    hall: Hall, opened: Open, seat: int, viewer: Viewer | None = None, ref: int | None = None
+) -> Pending:
+    if opened.live.finished():
+        raise Refused("over", "the game is over")
+    return hall.act(opened, "resign", seat, STAND_IN, viewer, ref)
+
+
+# After the end
+
+
+async def rematch(hall: Hall, person: Person, opened: Open) -> Open:
+    live = opened.live
+    if not live.finished():
+        raise Refused("not-over", "a rematch can be asked for once the game is over")
+    if not any(chair.guest == person.id for chair in live.chairs):
+        raise Refused("not-seated", "only those who played can ask for a rematch")
+    async with opened.talking:
+        if live.rematch is None:
+            return await _first_rematch(hall, person, opened)
+    new = await hall.table(live.rematch)
+    if new.live.status == "waiting":
+        await join(hall, person, new, None)
+    return new
+
+
+async def _first_rematch(hall: Hall, person: Person, opened: Open) -> Open:
+    live = opened.live
+    chairs = []
+    for old in live.chairs:
+        if old.guest == person.id:
+            chairs.append(guest_chair(person))
+        elif old.guest is not None:
+            chairs.append(Chair("open", None, old.name, None, old.guest))
+        else:
+            chairs.append(Chair("bot", None, old.name, old.level))
+    facts = live.facts
+    new = await _make(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id)
+    await hall.settle(hall.act(opened, "again", 0, new.live.facts.id))
+    return new
+
+
+async def play_on(hall: Hall, person: Person, opened: Open, request: ContinueRequest) -> Open:
+    live = opened.live
+    if not live.finished() or live.table is None:
+        raise Refused("not-over", "you can play on from a game once it is over")
+    check_level(request.level)
+    if not 0 <= request.seat < live.game.seats:
+        raise Refused(
+            "bad-request", f"seat {request.seat} is not at this table: seats are 0 to {live.game.seats - 1}"
+        )
+    moves = live.table.record.moves
+    most = len(moves) - 1 if live.status == "over" else len(moves)
+    if not 0 <= request.moves <= most:
+        raise Refused("bad-request", f"you can play on from after move 0 to {most}, not {request.moves}")
+    chairs = [bot_chair(request.level) for _ in range(live.game.seats)]
+    chairs[request.seat] = guest_chair(person)
+    facts = live.facts
+    prefix = list(moves[: request.moves])
+    return await _make(hall, person, facts.game, chairs, False, True, facts.id, facts.seed, prefix)

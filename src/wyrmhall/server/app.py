@@ -1,0 +1,166 @@
+"""The application: routes, sockets and the built client around one Hall, and how it is served."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket as sockets
+import sys
+import threading
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import uvicorn
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import wyrmhall
+from wyrmhall.server.entry import Refused
+from wyrmhall.server.hall import Hall
+from wyrmhall.server.paths import database_url
+from wyrmhall.server.protocol import Code, Limits, Problem
+from wyrmhall.server.routes import Everybody, Me, Tables
+from wyrmhall.server.security import Guard
+from wyrmhall.server.sockets import HARD_LIMIT, hall_socket, table_socket
+from wyrmhall.server.static import client_file
+
+logger = logging.getLogger("wyrmhall.server")
+
+MOST_BODY = 16384
+STATUS: dict[Code, int] = {
+    "sign-in": 401,
+    "foreign-origin": 403,
+    "not-yours": 403,
+    "not-seated": 403,
+    "not-found": 404,
+    "not-started": 409,
+    "started": 409,
+    "over": 409,
+    "not-over": 409,
+    "full": 409,
+    "conflict": 409,
+    "too-big": 413,
+    "too-fast": 429,
+    "limit": 429,
+    "server": 500,
+}
+CODES: dict[int, Code] = {401: "sign-in", 403: "not-yours", 404: "not-found", 413: "too-big", 429: "too-fast"}
+
+
+def create_app(url: str, limits: Limits | None = None, workers: int | None = None) -> Litestar:
+    """The application on the database at `url`, which is brought up to date when it starts."""
+    hall = Hall(url, limits or Limits(), workers or max(2, (os.cpu_count() or 2) - 1))
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Litestar(
+        route_handlers=[Everybody, Me, Tables, table_socket, hall_socket, client_file],
+        lifespan=[lifespan],
+        middleware=[DefineMiddleware(Guard)],
+        exception_handlers={Refused: refused, HTTPException: http_problem, Exception: fault},
+        request_max_body_size=MOST_BODY,
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude="^/(?!api)"
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Wyrmhall",
+            version=wyrmhall.__version__,
+            description="The HTTP part of the protocol; docs/protocol.md explains it and the sockets.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+    app.state.hall = hall
+    return app
+
+
+def _problem(status: int, code: Code, words: str) -> Response[Problem]:
+    return Response(Problem(code, words), status_code=status, media_type="application/json")
+
+
+def refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    return _problem(STATUS.get(error.code, 400), error.code, error.words)
+
+
+def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    words = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        words = (
+            "; ".join(f"{item.get('key', 'body')}: {item.get('message')}" for item in error.extra) or words
+        )
+    return _problem(error.status_code, CODES.get(error.status_code, "bad-request"), words)
+
+
+def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _problem(500, "server", "something went wrong here; nothing was changed")
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str | None = None,
+    open_browser: bool = False,
+    limits: Limits | None = None,
+    workers: int | None = None,
+) -> None:
+    """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line."""
+    logging.basicConfig(
+        level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
+    )
+    url = database_url(db)
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    if os.name == "posix":
+        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listener.getsockname()[1]}"
+    config = uvicorn.Config(
+        create_app(url, limits, workers),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=HARD_LIMIT,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    server = _Server(config, address, open_browser)
+    server.run(sockets=[listener])
+    if not server.started:
+        raise SystemExit(1)
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens once it does."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self.address = address
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Wyrmhall is open at {self.address}", flush=True)
+            if self.open_browser:
+                threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+
+def limits_from_json(text: str) -> Limits:
+    return msgspec.json.decode(text, type=Limits)

@@ -1,0 +1,75 @@
+"""What people say at a table: stored, sent to everybody there who has not muted them, limited in length and pace."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from wyrmhall.server import schema
+from wyrmhall.server.entry import Refused
+from wyrmhall.server.messages import encode
+from wyrmhall.server.protocol import ChatLine, ChatMessage
+
+if TYPE_CHECKING:
+    from wyrmhall.server.hall import Hall, Open
+    from wyrmhall.server.viewer import Viewer
+
+REMEMBERED = 50
+
+
+async def recent_chat(hall: Hall, table: str, muted: set[str]) -> list[ChatLine]:
+    columns = schema.chat.c
+    statement = (
+        sa.select(schema.chat)
+        .where(columns.table_id == table)
+        .order_by(columns.number.desc())
+        .limit(REMEMBERED)
+    )
+    rows = await asyncio.to_thread(hall.store.rows, statement)
+    return [
+        ChatLine(row["number"], row["at"], row["guest"], row["name"], row["seat"], row["words"])
+        for row in reversed(rows)
+        if row["guest"] not in muted
+    ]
+
+
+async def say(hall: Hall, opened: Open, viewer: Viewer, ref: int, words: str) -> None:
+    person = viewer.person
+    if person is None:
+        raise Refused("sign-in", "pick a name before you speak")
+    words = " ".join(words.split())
+    if not 1 <= len(words) <= hall.limits.chat:
+        raise Refused("bad-message", f"say 1 to {hall.limits.chat} characters; these are {len(words)}")
+    per_minute = hall.limits.chats_per_minute
+    if not hall.allow(person.id, "chat", per_minute / 60, min(per_minute, 8)):
+        raise Refused("too-fast", "you are speaking too fast; wait a little")
+    table = opened.live.facts.id
+    async with opened.talking:
+        if opened.chats is None:
+            last = sa.select(sa.func.max(schema.chat.c.number).label("last")).where(
+                schema.chat.c.table_id == table
+            )
+            found = (await asyncio.to_thread(hall.store.rows, last))[0]["last"]
+            opened.chats = 0 if found is None else found + 1
+        line = ChatLine(opened.chats, int(time.time()), person.id, person.name, viewer.audience, words)
+        row = {
+            "table_id": table,
+            "number": line.id,
+            "guest": line.guest,
+            "name": line.name,
+            "seat": line.seat,
+            "words": line.words,
+            "at": line.at,
+        }
+        opened.chats = None
+        await hall.write([(sa.insert(schema.chat), row)])
+        opened.chats = line.id + 1
+    told = encode(ChatMessage([line]))
+    for other in opened.viewers:
+        if other is viewer:
+            other.send(encode(ChatMessage([line], ref)))
+        elif other.person is None or person.id not in other.person.muted:
+            other.send(told)

@@ -1,0 +1,42 @@
+"""One entry of a table's log. Replaying the entries in order gives the same table again, whoever does it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from wyrmhall.server.protocol import Code, SeatKind
+
+Kind = Literal["sit", "start", "move", "undo", "ask", "agree", "decline", "resign", "bot", "close", "again"]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What `data` holds: sit, a Chair; move, the token's name; ask, the number of moves to go back to; resign and bot, the level of
+    the bot that plays on; again, the table of the rematch; nothing for the rest."""
+
+    number: int
+    kind: Kind
+    seat: int
+    data: str
+    at: int
+
+
+class Chair(msgspec.Struct):
+    """Who sits in a seat, as the log and the summary keep it. `held` is the guest that an open seat is kept for."""
+
+    kind: SeatKind = "open"
+    guest: str | None = None
+    name: str = ""
+    level: str | None = None
+    held: str | None = None
+    resigned: bool = False
+
+
+class Refused(Exception):
+    """A request that changes nothing; the code and the words are what the one who asked is told."""
+
+    def __init__(self, code: Code, words: str) -> None:
+        super().__init__(words)
+        self.code: Code = code
+        self.words = words

@@ -1,0 +1,551 @@
+"""The hall: every open table, who looks at it, and the path of an entry from a hand to the store and then to all screens.
+
+All of it runs on the event loop. An entry is applied in memory, the messages it causes are made, and they are sent when the
+store says the entry is safe. If it cannot be stored, the table is thrown away and read again from its log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from hmac import compare_digest
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.base import Executable
+
+from wyrmhall.kernel import WyrmhallError
+from wyrmhall.server import schema
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.guests import Guests
+from wyrmhall.server.live import Facts, Live
+from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
+from wyrmhall.server.protocol import Code, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.store import Generation, Row, Store, Ticket, log_row
+from wyrmhall.server.thinker import Thought
+from wyrmhall.server.thinkers import Thinkers
+from wyrmhall.server.viewer import Bucket, Viewer
+
+logger = logging.getLogger("wyrmhall.server")
+
+FLUSH_SECONDS = 2.0
+HALL_SECONDS = 0.4
+IDLE_SECONDS = 600.0
+LISTED = 100
+CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
+
+
+class Pending:
+    """An entry on its way to the store, and what to send when it is there."""
+
+    __slots__ = ("live", "ref", "sends", "viewer", "waiters")
+
+    def __init__(self, live: Live, viewer: Viewer | None, ref: int | None) -> None:
+        self.live = live
+        self.viewer = viewer
+        self.ref = ref
+        self.sends: list[tuple[Viewer, bytes]] = []
+        self.waiters: list[asyncio.Future[None]] = []
+
+
+class Open:
+    """What the hall keeps beside a table that is open: who looks on, what is on its way, who was let in by invitation."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.viewers: set[Viewer] = set()
+        self.pending: Pending | None = None
+        self.thinking: dict[int, int] = {}
+        self.invited: set[str] = set()
+        self.used = time.monotonic()
+        self.chats: int | None = None
+        self.talking = asyncio.Lock()
+
+
+class Hall:
+    def __init__(self, url: str, limits: Limits, workers: int) -> None:
+        self.url = url
+        self.limits = limits
+        self.tables: dict[str, Open] = {}
+        self.sockets: dict[str, int] = {}
+        self.thinkers = Thinkers(workers)
+        self.store: Store
+        self.guests: Guests
+        self._loading: dict[str, asyncio.Future[Open]] = {}
+        self._dirty: dict[str, Live] = {}
+        self._halls: set[Viewer] = set()
+        self._stale_halls: set[Viewer] = set()
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._readers = ThreadPoolExecutor(2, "read")
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.store = await asyncio.to_thread(Store, self.url, self._deliver)
+        self.guests = Guests(self, await asyncio.to_thread(self.store.secret, secrets.token_hex(32)))
+        self.spawn(self._every(FLUSH_SECONDS, self._flush))
+        self.spawn(self._every(HALL_SECONDS, self._tell_halls))
+        self.spawn(self._resume())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await self.thinkers.close()
+        await self._flush(evict=False)
+        await asyncio.to_thread(self.store.close)
+        self._readers.shutdown(wait=False)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("a task of the hall failed", exc_info=error)
+
+    async def _every(self, seconds: float, work: Any) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception:
+                logger.exception("regular work of the hall failed")
+
+    async def _resume(self) -> None:
+        """After a restart: open the tables at which a bot is to move, so that they go on with nobody looking."""
+        columns = schema.tables.c
+        due = sa.select(schema.tables, _TIP).where(columns.status == "playing")
+        for row in await self.read(due):
+            if row["bot_due"] or _is_stale(row):
+                with contextlib.suppress(Refused):
+                    self.wake(await self.table(row["id"]))
+
+    # Limits
+
+    def allow(self, who: str, what: str, rate: float, burst: float) -> bool:
+        """Whether `who` may do `what` once more; the memory of it is bounded."""
+        bucket = self._buckets.get((who, what))
+        if bucket is None:
+            if len(self._buckets) > 50000:
+                self._buckets.clear()
+            bucket = self._buckets[who, what] = Bucket(rate, burst)
+        return bucket.take()
+
+    # Reading
+
+    async def read(self, statement: sa.Select[Any]) -> list[Row]:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.store.rows, statement)
+
+    async def table(self, table: str) -> Open:
+        """The open table of that id, read from its log if need be."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.used = time.monotonic()
+            return found
+        if not 0 < len(table) <= 16:
+            raise Refused("not-found", "there is no such table")
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Open:
+        live = await asyncio.get_running_loop().run_in_executor(self._readers, self._replay, table)
+        opened = self.tables[table] = Open(live)
+        self._dirty[table] = live
+        return opened
+
+    def _replay(self, table: str) -> Live:
+        rows = self.store.rows(sa.select(schema.tables).where(schema.tables.c.id == table))
+        if not rows:
+            raise Refused("not-found", "there is no such table")
+        live = Live(facts_of_row(rows[0]))
+        try:
+            for entry in self.store.entries(table):
+                live.apply(entry)
+        except (WyrmhallError, Refused) as error:
+            logger.error("the log of table %s breaks at entry %d: %s", table, live.number, error)
+            raise Refused("server", "this table's log cannot be replayed") from None
+        return live
+
+    async def visible(self, table: str, guest: str | None, invite: str | None) -> Open:
+        """The table, if `guest` may see it. Others cannot tell it from one that does not exist."""
+        opened = await self.table(table)
+        live = opened.live
+        if invite is not None and compare_digest(invite.encode(), live.facts.invite.encode()):
+            if guest is not None:
+                opened.invited.add(guest)
+            return opened
+        if live.facts.public or live.knows(guest) or guest in opened.invited:
+            return opened
+        raise Refused("not-found", "there is no such table, or you need its invitation to see it")
+
+    def summary(self, opened: Open) -> Summary:
+        live = opened.live
+        guests = frozenset(viewer.guest for viewer in opened.viewers if viewer.guest)
+        return Summary(
+            live.facts,
+            live.chairs,
+            live.status,
+            live.moves,
+            list(live.actors()),
+            live.updated,
+            live.rematch,
+            live.host(),
+            guests,
+            sum(viewer.audience is None for viewer in opened.viewers),
+        )
+
+    def card(self, opened: Open, guest: str | None) -> TableCard:
+        return table_card(self.summary(opened), guest)
+
+    async def settled_card(self, opened: Open, guest: str | None) -> TableCard:
+        """The card once all it tells is stored."""
+        while opened.pending is not None:
+            await self.settle(opened.pending)
+        return self.card(opened, guest)
+
+    async def mine(self, guest: str) -> list[TableCard]:
+        columns = schema.tables.c
+        statement = (
+            sa.select(schema.tables, _TIP)
+            .join(schema.sitting, schema.sitting.c.table_id == columns.id)
+            .where(schema.sitting.c.guest == guest)
+            .order_by(columns.updated.desc())
+            .limit(2 * LISTED)
+        )
+        cards = await self._cards(statement, guest)
+        order = {"playing": 1, "waiting": 2, "over": 3, "abandoned": 4}
+        return sorted(cards, key=lambda card: 0 if card.your_turn else order[card.table.status])
+
+    async def public(self, guest: str | None, status: str) -> list[TableCard]:
+        columns = schema.tables.c
+        statement = (
+            sa.select(schema.tables, _TIP)
+            .where(columns.public.is_(True), columns.status == status)
+            .order_by(columns.updated.desc())
+            .limit(LISTED)
+        )
+        return [card for card in await self._cards(statement, guest) if card.table.status == status]
+
+    async def _cards(self, statement: sa.Select[Any], guest: str | None) -> list[TableCard]:
+        cards: list[TableCard] = []
+        for row in await self.read(statement):
+            opened = self.tables.get(row["id"])
+            with contextlib.suppress(Refused, WyrmhallError):
+                if opened is None and _is_stale(row):
+                    opened = await self.table(row["id"])
+                cards.append(self.card(opened, guest) if opened else table_card(summary_of_row(row), guest))
+        return cards
+
+    # Writing
+
+    async def write(self, statements: list[tuple[Executable, Row]]) -> None:
+        """Store something that is no entry of a table, and wait until it is safe."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(ticket: Ticket) -> None:
+            if waiter.done():
+                return
+            if ticket.error is None:
+                waiter.set_result(None)
+            else:
+                logger.error("the store failed", exc_info=ticket.error)
+                waiter.set_exception(Refused("server", "this could not be stored; nothing was changed"))
+
+        self.store.put(Ticket(Generation(), [], statements, done))
+        await waiter
+
+    def act(
+        self,
+        opened: Open,
+        kind: Kind,
+        seat: int,
+        data: str,
+        viewer: Viewer | None = None,
+        ref: int | None = None,
+        other: Sequence[tuple[Executable, Row]] = (),
+    ) -> Pending:
+        """Apply an entry and send it on its way; Refused means that nothing happened."""
+        live = opened.live
+        if live.generation.failed:
+            raise Refused("conflict", "the table is being read again; try once more")
+        before = live.status
+        entry = Entry(live.number, kind, seat, data, int(time.time()))
+        live.apply(entry)
+        pending = Pending(live, viewer, ref)
+        if kind in CHANGES_SEATS or live.status != before:
+            self._reseat(opened)
+            self._tell_table(opened, pending.sends)
+        self._tell_state(opened, pending)
+        opened.pending = pending
+        opened.used = time.monotonic()
+        self._dirty[live.facts.id] = live
+        if self._halls:
+            self._mark_halls(live)
+        table = live.facts.id
+        self.store.put(
+            Ticket(live.generation, [log_row(table, entry)], list(other), self._stored_of(opened, pending))
+        )
+        return pending
+
+    async def settle(self, pending: Pending) -> None:
+        """Wait until the entry is stored."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        pending.waiters.append(waiter)
+        await waiter
+
+    def _stored_of(self, opened: Open, pending: Pending) -> Any:
+        def done(ticket: Ticket) -> None:
+            if opened.pending is pending:
+                opened.pending = None
+            if ticket.error is not None:
+                self._lost(opened, pending, ticket.error)
+                return
+            for viewer, data in pending.sends:
+                viewer.send(data)
+            for waiter in pending.waiters:
+                if not waiter.done():
+                    waiter.set_result(None)
+            self.wake(opened)
+
+        return done
+
+    def _deliver(self, batch: list[Ticket]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is gone when the server stops under load
+            self._loop.call_soon_threadsafe(self._delivered, batch)
+
+    @staticmethod
+    def _delivered(batch: list[Ticket]) -> None:
+        for ticket in batch:
+            ticket.done(ticket)
+
+    def _lost(self, opened: Open, pending: Pending, error: Exception) -> None:
+        code: Code = "conflict" if isinstance(error, IntegrityError) else "server"
+        words = "another server moved this table on" if code == "conflict" else "this could not be stored"
+        refused = Refused(code, f"{words}; nothing was changed")
+        if pending.viewer is not None:
+            pending.viewer.error(pending.ref, refused.code, refused.words)
+        for waiter in pending.waiters:
+            if not waiter.done():
+                waiter.set_exception(refused)
+        table = opened.live.facts.id
+        if self.tables.get(table) is opened:
+            logger.warning("table %s is read again: %s", table, error)
+            del self.tables[table]
+            self._dirty.pop(table, None)
+            self.spawn(self._reopen(opened))
+
+    async def _reopen(self, old: Open) -> None:
+        try:
+            new = await self.table(old.live.facts.id)
+        except Exception:
+            logger.exception("table %s cannot be read again", old.live.facts.id)
+            for viewer in old.viewers:
+                viewer.close(1011)
+            return
+        new.invited |= old.invited
+        for viewer in old.viewers:
+            self.show(new, viewer)
+        self.wake(new)
+
+    # Telling
+
+    def show(self, opened: Open, viewer: Viewer) -> None:
+        """Let a viewer in on a table: everything it may see, from the beginning."""
+        viewer.live = opened.live
+        viewer.audience = opened.live.seat_of(viewer.guest)
+        viewer.seen = None
+        opened.viewers.add(viewer)
+        self.show_again(opened, viewer, None)
+
+    def show_again(self, opened: Open, viewer: Viewer, ref: int | None) -> None:
+        self._queue(opened, viewer, encode(TableMessage(self.card(opened, viewer.guest), ref)))
+        if opened.live.table is not None:
+            message = Telling(opened.live).tell(viewer.audience, None, None)
+            viewer.seen = len(message.events)
+            self._queue(opened, viewer, encode(message))
+
+    def _queue(self, opened: Open, viewer: Viewer, data: bytes) -> None:
+        """Send after what is still being stored, since the data may tell of it."""
+        if opened.pending is not None:
+            opened.pending.sends.append((viewer, data))
+        else:
+            viewer.send(data)
+
+    def leave(self, viewer: Viewer) -> None:
+        """The viewer's socket is gone."""
+        self._halls.discard(viewer)
+        self._stale_halls.discard(viewer)
+        if viewer.live is None:
+            return
+        opened = self.tables.get(viewer.live.facts.id)
+        if opened is not None and viewer in opened.viewers:
+            opened.viewers.discard(viewer)
+            opened.used = time.monotonic()
+            self.tell_presence(opened)
+
+    def tell_presence(self, opened: Open, but: Viewer | None = None) -> None:
+        sends: list[tuple[Viewer, bytes]] = []
+        self._tell_table(opened, sends)
+        for viewer, data in sends:
+            if viewer is not but:
+                self._queue(opened, viewer, data)
+
+    def _reseat(self, opened: Open) -> None:
+        for viewer in opened.viewers:
+            audience = opened.live.seat_of(viewer.guest)
+            if audience != viewer.audience:
+                viewer.audience = audience
+                viewer.seen = None
+
+    def _tell_table(self, opened: Open, sends: list[tuple[Viewer, bytes]]) -> None:
+        summary = self.summary(opened)
+        made: dict[str | None, bytes] = {}
+        for viewer in opened.viewers:
+            who = viewer.guest if viewer.audience is not None or opened.live.knows(viewer.guest) else None
+            if who not in made:
+                made[who] = encode(TableMessage(table_card(summary, who)))
+            sends.append((viewer, made[who]))
+
+    def _tell_state(self, opened: Open, pending: Pending) -> None:
+        live = opened.live
+        if live.table is None or not opened.viewers:
+            return
+        telling = Telling(live)
+        made: dict[tuple[int | None, int | None], tuple[bytes, int]] = {}
+        for viewer in opened.viewers:
+            mine = viewer is pending.viewer
+            key = (viewer.audience, viewer.seen)
+            if mine or key not in made:
+                message = telling.tell(viewer.audience, viewer.seen, pending.ref if mine else None)
+                told = encode(message), message.first + len(message.events)
+                if not mine:
+                    made[key] = told
+            else:
+                told = made[key]
+            viewer.seen = told[1]
+            pending.sends.append((viewer, told[0]))
+
+    # The hall's own sockets
+
+    def enter(self, viewer: Viewer) -> None:
+        self._halls.add(viewer)
+        self._stale_halls.add(viewer)
+
+    def _mark_halls(self, live: Live) -> None:
+        if live.facts.public:
+            self._stale_halls |= self._halls
+        else:
+            seated = {chair.guest for chair in live.chairs} | {chair.held for chair in live.chairs}
+            self._stale_halls |= {viewer for viewer in self._halls if viewer.guest in seated}
+
+    async def _tell_halls(self) -> None:
+        stale, self._stale_halls = self._stale_halls, set()
+        for viewer in stale:
+            waiting = await self.public(viewer.guest, "waiting")
+            running = await self.public(viewer.guest, "playing")
+            mine = await self.mine(viewer.guest) if viewer.guest else []
+            viewer.send(encode(HallMessage(waiting, running, mine)))
+
+    # Bots
+
+    def wake(self, opened: Open) -> None:
+        """Set every bot thinking that is to move and is not at it already."""
+        live = opened.live
+        if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:
+            return
+        for seat in live.bots_due():
+            turn = live.turns[seat]
+            if opened.thinking.get(seat) != turn:
+                opened.thinking[seat] = turn
+                self.spawn(self._think(opened, seat, turn))
+
+    async def _think(self, opened: Open, seat: int, turn: int) -> None:
+        live = opened.live
+        assert live.table is not None
+        level = live.chairs[seat].level or "random"
+        token = await self.thinkers.choose(Thought(live.table.record.copy(), seat, level))
+        current = self.tables.get(live.facts.id) is opened and not live.generation.failed
+        if current and live.turns[seat] == turn and seat in live.actors():
+            self.act(opened, "move", seat, live.game.vocabulary.name(token))
+
+    # Summaries and forgetting
+
+    async def _flush(self, evict: bool = True) -> None:
+        dirty, self._dirty = self._dirty, {}
+        for live in dirty.values():
+            self.store.put(Ticket(live.generation, [], [(_SUMMARY, summary_row(live))], _ignore))
+        if not evict:
+            return
+        now = time.monotonic()
+        for table, opened in list(self.tables.items()):
+            idle = not opened.viewers and opened.pending is None and not opened.live.bots_due()
+            if idle and now - opened.used > IDLE_SECONDS and table not in self._dirty:
+                del self.tables[table]
+
+    def add(self, facts: Facts, chairs: list[Chair]) -> tuple[Open, list[tuple[Executable, Row]]]:
+        """A new table, empty and not yet stored: the statements go with its first entry."""
+        live = Live(facts)
+        opened = self.tables[facts.id] = Open(live)
+        row = {
+            **msgspec.structs.asdict(facts),
+            "prefix": msgspec.json.encode(facts.prefix).decode(),
+            **{key: value for key, value in summary_row(live).items() if key != "of"},
+        }
+        statements: list[tuple[Executable, Row]] = [(sa.insert(schema.tables), row)]
+        for guest in {chair.guest or chair.held for chair in chairs} - {None}:
+            statements.append((sa.insert(schema.sitting), {"guest": guest, "table_id": facts.id}))
+        return opened, statements
+
+
+def summary_row(live: Live) -> Row:
+    return {
+        "of": live.facts.id,
+        "status": live.status,
+        "seats": msgspec.json.encode(live.chairs).decode(),
+        "moves": live.moves,
+        "actors": msgspec.json.encode(live.actors()).decode(),
+        "updated": live.updated,
+        "rematch": live.rematch,
+        "number": live.number,
+        "bot_due": bool(live.bots_due()),
+    }
+
+
+def _is_stale(row: Row) -> bool:
+    """Whether the log of a table has gone on since its summary was written."""
+    return int(row["tip"] if row["tip"] is not None else -1) + 1 != int(row["number"])
+
+
+def _ignore(ticket: Ticket) -> None:
+    if ticket.error is not None and not ticket.generation.failed:
+        logger.error("a summary could not be stored", exc_info=ticket.error)
+
+
+_TIP = (
+    sa.select(sa.func.max(schema.log.c.number))
+    .where(schema.log.c.table_id == schema.tables.c.id)
+    .correlate(schema.tables)
+    .scalar_subquery()
+    .label("tip")
+)
+_SUMMARY_COLUMNS = ("status", "seats", "moves", "actors", "updated", "rematch", "number", "bot_due")
+_SUMMARY = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("of"))
+    .values({name: sa.bindparam(name) for name in _SUMMARY_COLUMNS})
+)

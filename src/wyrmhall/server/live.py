@@ -1,0 +1,282 @@
+"""A table of the hall in memory: its log applied, entry by entry.
+
+`apply` is the only way it changes, for what people do now and for what is read back from the store alike, so a replayed table is the
+same table. It checks the rules of the game; who may do what is checked before, in `hall.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from wyrmhall.games import load
+from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table
+from wyrmhall.kernel.record import FORMAT
+from wyrmhall.server.entry import Chair, Entry, Refused
+from wyrmhall.server.protocol import Status, Takeback
+from wyrmhall.server.store import Generation
+
+Moves = list[tuple[int, str]]
+
+
+@lru_cache(maxsize=256)
+def game_of(string: str) -> Game:
+    return load(string)
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What is settled when a table is made. `prefix` are the moves it begins with when it plays on from another."""
+
+    id: str
+    game: str
+    rules: str
+    cards: str
+    seed: int
+    host: str
+    public: bool
+    hints: bool
+    invite: str
+    created: int
+    origin: str | None
+    prefix: Moves
+
+
+class Live:
+    """One table. `fresh` are the events of the last entry, or None when it rewrote what had happened before."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.game = game_of(facts.game)
+        if (self.game.rules_version, self.game.cards_digest) != (facts.rules, facts.cards):
+            raise Refused(
+                "over",
+                f"this table was made under rules {facts.rules} with cards {facts.cards}; "
+                f"the hall now plays rules {self.game.rules_version} with cards {self.game.cards_digest}",
+            )
+        seats = self.game.seats
+        self.generation = Generation()
+        self.number = 0
+        self.chairs = [Chair() for _ in range(seats)]
+        self.status: Status = "waiting"
+        self.updated = facts.created
+        self.rematch: str | None = None
+        self.turns = [0] * seats
+        self.table: Table | None = None
+        self.ask: Takeback | None = None
+        self.fresh: list[Event] | None = None
+        self._history: list[Event] | None = None
+
+    def __repr__(self) -> str:
+        return f"<table {self.facts.id}: {self.facts.game}, {self.status}, entry {self.number}>"
+
+    # What is so
+
+    @property
+    def state(self) -> State:
+        if self.table is None:
+            raise Refused("not-started", "the game has not started yet")
+        return self.table.state
+
+    @property
+    def moves(self) -> int:
+        return len(self.table.record.moves) if self.table else 0
+
+    def actors(self) -> tuple[int, ...]:
+        return self.table.state.actors() if self.table and self.status == "playing" else ()
+
+    def finished(self) -> bool:
+        return self.status in ("over", "abandoned")
+
+    def seat_of(self, guest: str | None) -> int | None:
+        if guest is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest and chair.kind == "guest":
+                    return seat
+        return None
+
+    def knows(self, guest: str | None) -> bool:
+        """Whether `guest` sits here, sat here until a bot took over, has a seat held, or made the table."""
+        return guest is not None and (
+            guest == self.facts.host or any(guest in (chair.guest, chair.held) for chair in self.chairs)
+        )
+
+    def humans(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "guest"]
+
+    def host(self) -> str:
+        """Who made the table, while seated; then whoever sits first."""
+        seated = [chair.guest for chair in self.chairs if chair.kind == "guest" and chair.guest]
+        return self.facts.host if self.facts.host in seated or not seated else seated[0]
+
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    def bots_due(self) -> list[int]:
+        return [seat for seat in self.actors() if self.chairs[seat].kind == "bot"]
+
+    def last_choice(self, seat: int) -> int | None:
+        """How many moves stood before the last choice of `seat` at this table."""
+        if self.table is None:
+            return None
+        moves = self.table.record.moves
+        for index in range(len(moves) - 1, len(self.facts.prefix) - 1, -1):
+            if moves[index][0] == seat:
+                return index
+        return None
+
+    def can_take_back(self, seat: int) -> bool:
+        return self.status == "playing" and self.ask is None and self.last_choice(seat) is not None
+
+    def history(self) -> list[Event]:
+        """Every event of the game as it stands, with what was undone left out."""
+        if self._history is None:
+            self._history = []
+            if self.table is not None:
+                for step in walk(self.game, self.table.record):
+                    self._history += step.events
+        return self._history
+
+    # What happens
+
+    def apply(self, entry: Entry) -> None:
+        """Carry out one entry; one that the game does not allow raises Refused and changes nothing."""
+        seat = entry.seat
+        match entry.kind:
+            case "move":
+                self._move(seat, entry.data)
+            case "undo":
+                self._undo(seat)
+            case "sit":
+                self.chairs[seat] = msgspec.json.decode(entry.data, type=Chair)
+                self.turns[seat] += 1
+                self.fresh = []
+            case "start":
+                self._start()
+            case "ask":
+                self._ask(seat, int(entry.data))
+            case "agree":
+                self._agree(seat)
+            case "decline":
+                self.ask = None
+                self.fresh = []
+            case "resign" | "bot":
+                self._give_to_bot(seat, entry.data, resigned=entry.kind == "resign")
+            case "close":
+                self.status = "abandoned"
+                self.fresh = []
+            case "again":
+                self.rematch = entry.data
+                self.fresh = []
+        self.number = entry.number + 1
+        self.updated = entry.at
+
+    def _start(self) -> None:
+        if self.facts.prefix:
+            record = self.record_of(self.facts.prefix)
+            self.table = Table.from_record(record, self.game)
+        else:
+            self.table = Table(self.game, self.facts.seed)
+        self.status = "playing"
+        self._rewritten()
+        self._look_for_end()
+
+    def record_of(self, moves: Moves) -> Record:
+        facts = self.facts
+        return Record(FORMAT, facts.game, facts.rules, facts.cards, facts.seed, list(moves))
+
+    def _move(self, seat: int, name: str) -> None:
+        table = self._playing()
+        try:
+            self.fresh = table.apply(seat, self.game.vocabulary.token(name))
+        except IllegalMove as error:
+            raise Refused("illegal" if seat in table.state.actors() else "not-asked", f"{error}") from None
+        self._history = None
+        self.turns[seat] += 1
+        self.ask = None
+        self._look_for_end()
+
+    def _undo(self, seat: int) -> None:
+        table = self._playing()
+        asked = table.state.actors()
+        try:
+            table.undo(seat)
+        except CannotUndo as error:
+            raise Refused("no-undo", f"{error}") from None
+        self.turns[seat] += 1
+        still = table.state.actors()
+        for other in asked:
+            if other not in still and other != seat:
+                self.turns[other] += 1
+        self.ask = None
+        self._rewritten()
+
+    def _ask(self, seat: int, moves: int) -> None:
+        waiting = [other for other in self.humans() if other != seat]
+        self.ask = Takeback(seat, moves, waiting)
+        self.fresh = []
+        if not waiting:
+            self._rewind(moves)
+
+    def _agree(self, seat: int) -> None:
+        if self.ask is None:
+            raise Refused("no-takeback", "nobody asks to take a move back")
+        waiting = [other for other in self.ask.waiting if other != seat]
+        self.fresh = []
+        if waiting:
+            self.ask = Takeback(self.ask.seat, self.ask.moves, waiting)
+        else:
+            self._rewind(self.ask.moves)
+
+    def _rewind(self, moves: int) -> None:
+        table = self._playing()
+        self.table = Table.from_record(table.record, self.game, moves)
+        self.turns = [turn + 1 for turn in self.turns]
+        self.ask = None
+        self._rewritten()
+
+    def _give_to_bot(self, seat: int, level: str, resigned: bool) -> None:
+        old = self.chairs[seat]
+        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned or old.resigned)
+        self.turns[seat] += 1
+        self.ask = None
+        self.fresh = []
+        if not self.humans():
+            self.status = "abandoned"
+
+    def _rewritten(self) -> None:
+        self.fresh = None
+        self._history = None
+
+    def _look_for_end(self) -> None:
+        if self.table is not None and self.table.state.over():
+            self.status = "over"
+
+    def _playing(self) -> Table:
+        if self.table is None:
+            raise Refused("not-started", "the game has not started yet")
+        if self.status != "playing":
+            raise Refused("over", "the game is over")
+        return self.table
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A moment of a game while it is walked through: `state` is the walk's own and moves on with it."""
+
+    moves: int
+    made: tuple[int, int, str] | None
+    state: State
+    events: list[Event]
+
+
+def walk(game: Game, record: Record) -> Iterator[Step]:
+    """The deal, then every move of a record: seat, token and words of the choice, and what happened."""
+    state = game.start(record.seed)
+    state.events = []
+    yield Step(0, None, state, [])
+    for number, (seat, name) in enumerate(record.moves, 1):
+        token = game.vocabulary.token(name)
+        words = game.words(state, seat, token)
+        state.apply(seat, token)
+        yield Step(number, (seat, token, words), state, game.read_events(state))

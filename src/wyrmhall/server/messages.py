@@ -1,0 +1,221 @@
+"""What a viewer is told about a table. Everything that leaves the server about a game in play is made here.
+
+An audience is a seat, or None for all onlookers; it gets the view, the events, the prompt and the choices of that seat and of no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
+
+from wyrmhall.kernel import Event, Game, State
+from wyrmhall.server.entry import Chair, Refused
+from wyrmhall.server.live import Facts, Live, Moves, game_of, walk
+from wyrmhall.server.protocol import (
+    ChoiceInfo,
+    LogEvent,
+    Made,
+    Replay,
+    ReplayStep,
+    Score,
+    Seat,
+    StateMessage,
+    Status,
+    TableCard,
+    TableInfo,
+)
+from wyrmhall.server.store import Row
+
+encode = msgspec.json.Encoder().encode
+
+MOST_STEPS = 64
+
+
+def log_events(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
+    return [
+        LogEvent(event.kind, event.data, game.sentence(event, audience, names))
+        for event in events
+        if event.visible_to(audience)
+    ]
+
+
+def scores_of(game: Game, state: State) -> list[Score]:
+    return [Score(points, list(game.breakdown(state, seat))) for seat, points in enumerate(state.scores())]
+
+
+class Telling:
+    """Makes the `state` messages for one moment of a table; what all audiences share is made once."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.state = live.state
+        self.names = live.names()
+        # Encoded once for all audiences, in place of the list that the struct names.
+        self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(live.game, self.state))))
+        self.outcome = self.state.outcome() if live.status == "over" else None
+
+    def tell(self, audience: int | None, seen: int | None, ref: int | None) -> StateMessage:
+        """The message for an audience that has `seen` so many events; None for one that begins."""
+        live, state, game = self.live, self.state, self.live.game
+        whole = seen is None or live.fresh is None
+        events = log_events(game, live.history() if whole else live.fresh or [], audience, self.names)
+        playing = live.status == "playing"
+        seated = audience is not None and playing
+        asked = seated and audience in state.actors()
+        return StateMessage(
+            ref=ref,
+            seat=audience,
+            moves=live.moves,
+            turn=live.turns[audience] if audience is not None else 0,
+            status=live.status,
+            view=state.view(audience),
+            first=0 if whole else seen or 0,
+            events=events,
+            prompt=state.prompt(audience) if asked and audience is not None else None,
+            choices=choices_of(game, state, audience) if asked and audience is not None else [],
+            actors=list(state.actors()) if playing else [],
+            scores=self.scores,
+            can_undo=seated and live.table is not None and live.table.can_undo(cast(int, audience)),
+            can_take_back=seated and live.can_take_back(cast(int, audience)),
+            takeback=live.ask,
+            outcome=self.outcome,
+        )
+
+
+def choices_of(game: Game, state: State, seat: int) -> list[ChoiceInfo]:
+    name = game.vocabulary.names
+    return [ChoiceInfo(token, name[token], game.words(state, seat, token)) for token in state.legal(seat)]
+
+
+# Tables from outside
+
+
+class Summary(msgspec.Struct):
+    """What a list says of a table, from memory or from the store."""
+
+    facts: Facts
+    chairs: list[Chair]
+    status: Status
+    moves: int
+    actors: list[int]
+    updated: int
+    rematch: str | None
+    host: str
+    connected: frozenset[str] = frozenset()
+    watchers: int = 0
+
+
+def summary_of_row(row: Row) -> Summary:
+    chairs = msgspec.json.decode(row["seats"], type=list[Chair])
+    seated = [chair.guest for chair in chairs if chair.kind == "guest" and chair.guest]
+    facts = facts_of_row(row)
+    host = facts.host if facts.host in seated or not seated else seated[0]
+    actors = msgspec.json.decode(row["actors"], type=list[int])
+    return Summary(facts, chairs, row["status"], row["moves"], actors, row["updated"], row["rematch"], host)
+
+
+def facts_of_row(row: Row) -> Facts:
+    return Facts(
+        id=row["id"],
+        game=row["game"],
+        rules=row["rules"],
+        cards=row["cards"],
+        seed=row["seed"],
+        host=row["host"],
+        public=bool(row["public"]),
+        hints=bool(row["hints"]),
+        invite=row["invite"],
+        created=row["created"],
+        origin=row["origin"],
+        prefix=msgspec.json.decode(row["prefix"], type=Moves),
+    )
+
+
+def table_card(summary: Summary, guest: str | None) -> TableCard:
+    """The card for `guest`; only those at the table get the key of the invitation."""
+    facts, chairs = summary.facts, summary.chairs
+    seat = next((n for n, chair in enumerate(chairs) if chair.kind == "guest" and chair.guest == guest), None)
+    game = game_of(facts.game)
+    info = TableInfo(
+        id=facts.id,
+        game=facts.game,
+        name=game.name,
+        title=game.about.title,
+        status=summary.status,
+        public=facts.public,
+        hints=facts.hints,
+        host=summary.host,
+        seats=[_seat(number, chair, summary.connected) for number, chair in enumerate(chairs)],
+        moves=summary.moves,
+        actors=summary.actors,
+        created=facts.created,
+        updated=summary.updated,
+        watchers=summary.watchers,
+        rematch=summary.rematch,
+        origin=facts.origin,
+    )
+    at_table = guest is not None and (seat is not None or guest in (summary.host, facts.host))
+    return TableCard(
+        info,
+        seat if guest is not None else None,
+        guest is not None and seat in summary.actors,
+        facts.invite if at_table else None,
+    )
+
+
+def _seat(number: int, chair: Chair, connected: frozenset[str]) -> Seat:
+    return Seat(
+        seat=number,
+        kind=chair.kind,
+        name=chair.name if chair.kind != "open" else "",
+        guest=chair.guest if chair.kind == "guest" else None,
+        level=chair.level,
+        held=chair.name if chair.kind == "open" and chair.held else None,
+        connected=chair.kind == "bot" or chair.guest in connected,
+        resigned=chair.resigned,
+    )
+
+
+# After the end
+
+
+def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay:
+    """Steps `first` to `last` of a finished game; asking for it earlier is refused, since it tells what was hidden."""
+    if not live.finished():
+        raise Refused("not-over", "a game can be replayed once it is over")
+    if live.table is None:
+        raise Refused("not-found", "this game was never started")
+    if audience is not None and not 0 <= audience < live.game.seats:
+        raise Refused(
+            "bad-request", f"seat {audience} is not at this table: seats are 0 to {live.game.seats - 1}"
+        )
+    total = live.moves
+    if not 0 <= first <= last <= total:
+        raise Refused(
+            "bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}"
+        )
+    last = min(last, first + MOST_STEPS - 1)
+    names = live.names()
+    shown: list[ReplayStep] = []
+    for step in walk(live.game, live.table.record):
+        if step.moves > last:
+            break
+        if step.moves >= first:
+            shown.append(
+                ReplayStep(
+                    moves=step.moves,
+                    made=_made(live.game, step.made),
+                    view=step.state.view(audience),
+                    events=log_events(live.game, step.events, audience, names),
+                    prompt=step.state.prompt(audience) if audience is not None else None,
+                    actors=list(step.state.actors()),
+                    scores=scores_of(live.game, step.state),
+                )
+            )
+    return Replay(total, audience, first, shown, live.state.outcome() if live.status == "over" else None)
+
+
+def _made(game: Game, made: tuple[int, int, str] | None) -> Made | None:
+    return Made(made[0], made[1], game.vocabulary.name(made[1]), made[2]) if made else None

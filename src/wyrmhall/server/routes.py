@@ -1,0 +1,270 @@
+"""The HTTP part of the protocol: guests, the hall, tables, and what can be had of a finished game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.params import Body, Parameter
+
+import wyrmhall
+from wyrmhall import bots
+from wyrmhall.games import game_class, names
+from wyrmhall.kernel import Game, UnknownGame
+from wyrmhall.server import actions
+from wyrmhall.server.entry import Refused
+from wyrmhall.server.guests import COOKIE, Person
+from wyrmhall.server.hall import Hall
+from wyrmhall.server.live import game_of
+from wyrmhall.server.messages import replay_of
+from wyrmhall.server.protocol import (
+    PROTOCOL,
+    Cards,
+    ContinueRequest,
+    GameInfo,
+    JoinRequest,
+    Level,
+    MuteRequest,
+    NameRequest,
+    PersonalLink,
+    Replay,
+    Rules,
+    SeatRequest,
+    Session,
+    StartRequest,
+    TableCard,
+    TableList,
+    TableRequest,
+)
+from wyrmhall.server.protocol import Hall as HallInfo
+
+YEAR = 365 * 24 * 3600
+Web = Request[Any, Any, Any]
+WORDS = {
+    "random": "Any legal choice will do.",
+    "greedy": "Takes what looks best right now.",
+    "hatchling": "Thinks for a blink. A friendly first opponent.",
+    "drake": "Looks ahead a little. A fair game.",
+    "wyrm": "Thinks hard and remembers what was passed.",
+    "elder": "The strongest at the table; takes its time.",
+}
+
+
+def hall_of(request: Web) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def person_of(request: Web) -> Person | None:
+    return await hall_of(request).guests.of_cookie(request.cookies.get(COOKIE))
+
+
+async def guest_of(request: Web) -> Person:
+    person = await person_of(request)
+    if person is None:
+        raise Refused("sign-in", "pick a name first")
+    return person
+
+
+def session(request: Web, person: Person | None) -> Response[Session]:
+    """Who you are, with the cookie that says so; without a person the cookie is taken away."""
+    value = hall_of(request).guests.cookie(person) if person else ""
+    cookie = Cookie(
+        key=COOKIE,
+        value=value,
+        max_age=YEAR if person else 0,
+        httponly=True,
+        samesite="lax",
+        secure=request.scope["scheme"] == "https",
+        path="/",
+    )
+    return Response(
+        Session(person.guest() if person else None), cookies=[cookie], headers={"Cache-Control": "no-store"}
+    )
+
+
+def game_named(name: str) -> Game:
+    try:
+        return game_of(game_class(name).name)
+    except UnknownGame as error:
+        raise Refused("not-found", f"{error}") from None
+
+
+class Everybody(Controller):
+    path = "/api"
+    tags = ("hall",)
+
+    @get("/hall")
+    async def hall(self, request: Web) -> HallInfo:
+        games = [game_named(name) for name in names()]
+        return HallInfo(
+            PROTOCOL,
+            wyrmhall.__version__,
+            [
+                GameInfo(game.name, game.about, list(game.options), game.rules_version, game.palette())
+                for game in games
+            ],
+            [Level(name, name.capitalize(), WORDS.get(name, "")) for name in bots.NAMES],
+            hall_of(request).limits,
+        )
+
+    @get("/games/{name:str}/rules")
+    async def rules(self, name: str) -> Rules:
+        game = game_named(name)
+        return Rules(game.name, game.rules_version, game.rules_text())
+
+    @get("/games/{name:str}/cards")
+    async def cards(self, name: str) -> Cards:
+        game = game_named(name)
+        return Cards(game.name, list(game.gallery()), game.palette())
+
+
+class Me(Controller):
+    path = "/api/me"
+    tags = ("guests",)
+
+    @get()
+    async def who(self, request: Web) -> Response[Session]:
+        person = await person_of(request)
+        return Response(Session(person.guest() if person else None), headers={"Cache-Control": "no-store"})
+
+    @post(status_code=200)
+    async def name(self, request: Web, data: Annotated[NameRequest, Body()]) -> Response[Session]:
+        hall = hall_of(request)
+        person = await person_of(request)
+        if person is None:
+            address = request.client.host if request.client else ""
+            per_hour = hall.limits.guests_per_hour
+            if not hall.allow(address, "guests", per_hour / 3600, per_hour):
+                raise Refused("limit", "too many new guests from your address; try again later")
+            person = await hall.guests.create(data.name)
+        else:
+            await hall.guests.rename(person, data.name)
+        return session(request, person)
+
+    @delete(status_code=200)
+    async def forget(self, request: Web) -> Response[Session]:
+        return session(request, None)
+
+    @post("/link", status_code=200)
+    async def link(self, request: Web) -> PersonalLink:
+        return PersonalLink(hall_of(request).guests.link(await guest_of(request)))
+
+    @delete("/link", status_code=200)
+    async def new_link(self, request: Web) -> PersonalLink:
+        hall = hall_of(request)
+        person = await guest_of(request)
+        await hall.guests.new_link(person)
+        return PersonalLink(hall.guests.link(person))
+
+    @post("/claim", status_code=200)
+    async def claim(self, request: Web, data: Annotated[PersonalLink, Body()]) -> Response[Session]:
+        return session(request, await hall_of(request).guests.of_link(data.key))
+
+    @post("/mutes", status_code=200)
+    async def mute(self, request: Web, data: Annotated[MuteRequest, Body()]) -> Session:
+        person = await guest_of(request)
+        await hall_of(request).guests.mute(person, data.guest, data.muted)
+        return Session(person.guest())
+
+
+Invite = Annotated[str | None, Parameter(query="invite", required=False)]
+
+
+class Tables(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+    response_headers: ClassVar = {"Cache-Control": "no-store"}
+
+    @get()
+    async def public(self, request: Web) -> TableList:
+        hall = hall_of(request)
+        person = await person_of(request)
+        guest = person.id if person else None
+        return TableList([*await hall.public(guest, "waiting"), *await hall.public(guest, "playing")])
+
+    @get("/mine")
+    async def mine(self, request: Web) -> TableList:
+        return TableList(await hall_of(request).mine((await guest_of(request)).id))
+
+    @post(status_code=201)
+    async def create(self, request: Web, data: Annotated[TableRequest, Body()]) -> TableCard:
+        person = await guest_of(request)
+        opened = await actions.create(hall_of(request), person, data)
+        return await hall_of(request).settled_card(opened, person.id)
+
+    @get("/{table:str}")
+    async def one(self, request: Web, table: str, invite: Invite = None) -> TableCard:
+        person = await person_of(request)
+        guest = person.id if person else None
+        opened = await hall_of(request).visible(table, guest, invite)
+        return await hall_of(request).settled_card(opened, guest)
+
+    @post("/{table:str}/join", status_code=200)
+    async def join(self, request: Web, table: str, data: Annotated[JoinRequest, Body()]) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, data.invite)
+        await actions.join(hall, person, opened, data.seat)
+        return await hall.settled_card(opened, person.id)
+
+    @post("/{table:str}/leave", status_code=200)
+    async def leave(self, request: Web, table: str) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, None)
+        await actions.leave(hall, person, opened)
+        return await hall.settled_card(opened, person.id)
+
+    @post("/{table:str}/seat", status_code=200)
+    async def seat(self, request: Web, table: str, data: Annotated[SeatRequest, Body()]) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, None)
+        await actions.change_seat(hall, person, opened, data)
+        return await hall.settled_card(opened, person.id)
+
+    @post("/{table:str}/start", status_code=200)
+    async def start(self, request: Web, table: str, data: Annotated[StartRequest, Body()]) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, None)
+        await actions.start(hall, person, opened, data.level)
+        return await hall.settled_card(opened, person.id)
+
+    @post("/{table:str}/rematch", status_code=200)
+    async def rematch(self, request: Web, table: str) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, None)
+        new = await actions.rematch(hall, person, opened)
+        return await hall.settled_card(new, person.id)
+
+    @post("/{table:str}/continue", status_code=201)
+    async def play_on(
+        self, request: Web, table: str, data: Annotated[ContinueRequest, Body()], invite: Invite = None
+    ) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, invite)
+        new = await actions.play_on(hall, person, opened, data)
+        return await hall.settled_card(new, person.id)
+
+    @get("/{table:str}/replay")
+    async def replay(
+        self,
+        request: Web,
+        table: str,
+        seat: int | None = None,
+        first: int = 0,
+        last: int | None = None,
+        invite: Invite = None,
+    ) -> Replay:
+        person = await person_of(request)
+        opened = await hall_of(request).visible(table, person.id if person else None, invite)
+        return replay_of(opened.live, seat, first, opened.live.moves if last is None else last)
+
+    @get("/{table:str}/record")
+    async def record(self, request: Web, table: str, invite: Invite = None) -> Response[bytes]:
+        person = await person_of(request)
+        live = (await hall_of(request).visible(table, person.id if person else None, invite)).live
+        if not live.finished() or live.table is None:
+            raise Refused("not-over", "the record can be downloaded once the game is over")
+        name = f'attachment; filename="{live.game.name}-{live.facts.id}.json"'
+        body = live.table.record.to_json()
+        return Response(body, media_type="application/json", headers={"Content-Disposition": name})

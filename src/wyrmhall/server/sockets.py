@@ -1,0 +1,285 @@
+"""The two WebSockets: a table's and the hall's. One clear error for everything that cannot be done, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from wyrmhall.server import actions, chat
+from wyrmhall.server.entry import Refused
+from wyrmhall.server.guests import COOKIE
+from wyrmhall.server.hall import Hall, Open
+from wyrmhall.server.messages import encode
+from wyrmhall.server.protocol import (
+    AnswerTakeback,
+    AskHint,
+    AskTakeback,
+    ChatMessage,
+    ClientMessage,
+    DoneMessage,
+    HintChoice,
+    HintMessage,
+    Move,
+    Ping,
+    Resign,
+    Say,
+    Sync,
+    Undo,
+)
+from wyrmhall.server.security import same_origin
+from wyrmhall.server.thinker import Thought
+from wyrmhall.server.viewer import Bucket, Viewer
+
+logger = logging.getLogger("wyrmhall.server")
+
+HARD_LIMIT = 65536
+STRIKES = 200
+GRACE = 5.0
+HINT_LEVEL = "wyrm"
+
+
+class _Ref(msgspec.Struct):
+    ref: int | None = None
+
+
+_read = msgspec.json.Decoder(ClientMessage).decode
+_read_ref = msgspec.json.Decoder(_Ref).decode
+Socket = WebSocket[Any, Any, Any]
+Handle = Callable[[bytes], Awaitable[None] | None]
+
+
+@websocket("/ws/tables/{table:str}")
+async def table_socket(socket: Socket, table: str) -> None:
+    hall: Hall = socket.app.state.hall
+    viewer = await _greet(hall, socket)
+    if viewer is None:
+        return
+    try:
+        opened = await hall.visible(table, viewer.guest, socket.query_params.get("invite"))
+        if viewer.audience is None and len(opened.viewers) >= hall.limits.watchers + 8:
+            raise Refused("limit", "too many people look on at this table")
+    except Refused as refused:
+        await socket.close(4004 if refused.code != "limit" else 4029, refused.words)
+        return
+    seat = _TableSeat(hall, viewer, table)
+
+    async def welcome() -> None:
+        lines = await chat.recent_chat(hall, table, viewer.person.muted if viewer.person else set())
+        now = await hall.table(table)
+        hall.show(now, viewer)
+        if lines:
+            viewer.send(encode(ChatMessage(lines)))
+        hall.tell_presence(now, but=viewer)
+
+    await _converse(hall, socket, viewer, welcome, seat.handle)
+
+
+@websocket("/ws/hall")
+async def hall_socket(socket: Socket) -> None:
+    hall: Hall = socket.app.state.hall
+    viewer = await _greet(hall, socket)
+    if viewer is None:
+        return
+
+    async def welcome() -> None:
+        hall.enter(viewer)
+
+    def handle(text: bytes) -> None:
+        message = _decode(text)
+        if not isinstance(message, Ping):
+            raise Refused("bad-message", "only ping can be sent to the hall")
+        viewer.send(encode(DoneMessage(message.ref)))
+
+    await _converse(hall, socket, viewer, welcome, handle)
+
+
+async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
+    """Who knocks; None when the door stays shut."""
+    await socket.accept()
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.close(4003, "this socket is only for pages of this server")
+        return None
+    person = await hall.guests.of_cookie(socket.cookies.get(COOKIE))
+    who = person.id if person else f"address {socket.client.host if socket.client else ''}"
+    if hall.sockets.get(who, 0) >= hall.limits.sockets:
+        await socket.close(4029, f"{hall.limits.sockets} sockets are the most one person can have")
+        return None
+    viewer = Viewer(person)
+    viewer.who = who
+    return viewer
+
+
+async def _converse(
+    hall: Hall, socket: Socket, viewer: Viewer, welcome: Callable[[], Awaitable[None]], handle: Handle
+) -> None:
+    loop = asyncio.get_running_loop()
+    hall.sockets[viewer.who] = hall.sockets.get(viewer.who, 0) + 1
+    pump = loop.create_task(viewer.pump(socket.send))
+    viewer.on_close = lambda: loop.call_later(GRACE, pump.cancel)
+    listen = loop.create_task(_listen(hall, socket, viewer, welcome, handle))
+    try:
+        await asyncio.wait((pump, listen), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        hall.leave(viewer)
+        left = hall.sockets[viewer.who] - 1
+        if left:
+            hall.sockets[viewer.who] = left
+        else:
+            del hall.sockets[viewer.who]
+        for task in (pump, listen):
+            task.cancel()
+        for result in await asyncio.gather(pump, listen, return_exceptions=True):
+            if isinstance(result, Exception) and not _is_disconnect(result):
+                logger.error("a socket failed", exc_info=result)
+
+
+def _is_disconnect(error: Exception) -> bool:
+    """The other side went away while something was being sent; servers tell that in ways of their own."""
+    return (
+        isinstance(error, OSError) or "Disconnect" in type(error).__name__ or "Closed" in type(error).__name__
+    )
+
+
+async def _listen(
+    hall: Hall, socket: Socket, viewer: Viewer, welcome: Callable[[], Awaitable[None]], handle: Handle
+) -> None:
+    try:
+        await welcome()
+    except Refused as refused:
+        viewer.error(None, refused.code, refused.words)
+        viewer.close(1011)
+        return
+    limits = hall.limits
+    bucket = Bucket(limits.messages_per_second, limits.message_burst)
+    strikes = 0
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = _bytes_of(message)
+        if not bucket.take():
+            strikes += 1
+            viewer.error(
+                _ref_of(text), "too-fast", f"more than {limits.messages_per_second:g} messages per second"
+            )
+            if strikes >= STRIKES:
+                viewer.close(1008)
+            continue
+        await _one(limits.message_bytes, viewer, text, handle)
+
+
+def _bytes_of(message: Any) -> bytes:
+    text: str | None = message.get("text")
+    data: bytes | None = message.get("bytes")
+    return text.encode() if text is not None else data or b""
+
+
+async def _one(most: int, viewer: Viewer, text: bytes, handle: Handle) -> None:
+    """Carry out one message, or answer it with one error."""
+    try:
+        if len(text) > most:
+            raise Refused("too-big", f"a message has at most {most} bytes; this one has {len(text)}")
+        work = handle(text)
+        if work is not None:
+            await work
+    except Refused as refused:
+        viewer.error(_ref_of(text), refused.code, refused.words)
+    except Exception:
+        logger.exception("a message could not be handled")
+        viewer.error(_ref_of(text), "server", "something went wrong here; nothing was changed")
+
+
+def _decode(text: bytes) -> ClientMessage:
+    try:
+        message: ClientMessage = _read(text)
+        return message
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad-message", f"this is not a message of the protocol: {error}") from None
+
+
+def _ref_of(text: bytes) -> int | None:
+    with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _read_ref(text[:HARD_LIMIT]).ref
+    return None
+
+
+class _TableSeat:
+    """A viewer at a table: what it sends is looked up here and handed on."""
+
+    def __init__(self, hall: Hall, viewer: Viewer, table: str) -> None:
+        self.hall = hall
+        self.viewer = viewer
+        self.table = table
+        self.hinting = False
+
+    def handle(self, text: bytes) -> Awaitable[None] | None:
+        message = _decode(text)
+        opened = self.hall.tables.get(self.table)
+        if opened is None:
+            raise Refused("conflict", "the table is being read again; try once more")
+        if isinstance(message, Move):
+            actions.move(self.hall, opened, self.viewer, message.ref, message.turn, message.token)
+            return None
+        return self._other(opened, message)
+
+    async def _other(self, opened: Open, message: ClientMessage) -> None:
+        hall, viewer, ref = self.hall, self.viewer, message.ref
+        match message:
+            case Undo():
+                hall.act(opened, "undo", actions.playing_seat(opened, viewer), "", viewer, ref)
+            case AskTakeback():
+                actions.ask_takeback(hall, opened, viewer, ref)
+            case AnswerTakeback(agree=agree):
+                actions.answer_takeback(hall, opened, viewer, ref, agree)
+            case Resign():
+                actions.resign(hall, opened, actions.playing_seat(opened, viewer), viewer, ref)
+            case AskHint():
+                self._ask_hint(opened, ref)
+            case Say(words=words):
+                await chat.say(hall, opened, viewer, ref, words)
+            case Sync():
+                hall.show_again(opened, viewer, ref)
+                muted = viewer.person.muted if viewer.person else set()
+                viewer.send(encode(ChatMessage(await chat.recent_chat(hall, self.table, muted))))
+            case Ping():
+                viewer.send(encode(DoneMessage(ref)))
+
+    def _ask_hint(self, opened: Open, ref: int) -> None:
+        live = opened.live
+        if not live.facts.hints:
+            raise Refused("no-hints", "this table is played without hints")
+        seat = actions.playing_seat(opened, self.viewer)
+        if seat not in live.actors() or live.table is None:
+            raise Refused("not-asked", "there is nothing to choose for you now")
+        if self.hinting:
+            raise Refused("too-fast", "the last hint is still being thought about")
+        self.hinting = True
+        thought = Thought(live.table.record.copy(), seat, HINT_LEVEL)
+        self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
+
+    async def _hint(self, opened: Open, seat: int, turn: int, ref: int, thought: Thought) -> None:
+        live, game = opened.live, opened.live.game
+        try:
+            ideas = await self.hall.thinkers.explain(thought)
+        except RuntimeError:
+            self.viewer.error(ref, "server", "no hint could be found")
+            return
+        finally:
+            self.hinting = False
+        if live.turns[seat] != turn or seat not in live.actors():
+            self.viewer.error(ref, "late", "you have chosen meanwhile")
+            return
+        name = game.vocabulary.name
+        choices = [
+            HintChoice(
+                i.token, name(i.token), game.words(live.state, seat, i.token), i.visits, i.expected, i.points
+            )
+            for i in ideas
+        ]
+        self.viewer.send(encode(HintMessage(ref, turn, choices)))

@@ -1,0 +1,81 @@
+"""The worker that thinks for bots: reads thoughts on standard input, writes answers on standard output.
+
+Each message is four bytes of length and JSON. It ends by itself when its input does, so it never outlives the server.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from functools import lru_cache
+from typing import BinaryIO
+
+import msgspec
+
+from wyrmhall import bots
+from wyrmhall.games import load
+from wyrmhall.kernel import Game, Record, Rng, replay
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A position, as the record that leads to it, and the bot that is to look at it for `seat`."""
+
+    record: Record
+    seat: int
+    level: str
+    explain: bool = False
+    seed: int = 0
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """`ideas` are the choices considered, the best first; a choice is one idea."""
+
+    ideas: list[bots.Idea]
+    error: str = ""
+
+
+@lru_cache(maxsize=64)
+def game_of(string: str) -> Game:
+    return load(string)
+
+
+def think(thought: Thought) -> Answer:
+    game = game_of(thought.record.game)
+    state = replay(thought.record, game)
+    bot = bots.make(thought.level, game)
+    rng = Rng(thought.seed)
+    if thought.explain:
+        return Answer(bot.explain(state, thought.seat, rng))
+    return Answer([bots.Idea(bot.choose(state, thought.seat, rng), 0, 0.0, 0.0)])
+
+
+def read_message(stream: BinaryIO) -> bytes | None:
+    head = stream.read(4)
+    if len(head) < 4:
+        return None
+    body = stream.read(int.from_bytes(head, "big"))
+    return body or None
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        # People's moves go before bots' thoughts.
+        with contextlib.suppress(OSError):
+            os.nice(5)
+    # What a bot prints must not land among the answers.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    while (message := read_message(sys.stdin.buffer)) is not None:
+        try:
+            answer = think(msgspec.json.decode(message, type=Thought))
+        except Exception as error:
+            answer = Answer([], f"{type(error).__name__}: {error}")
+        body = msgspec.json.encode(answer)
+        answers.write(len(body).to_bytes(4, "big") + body)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        main()
