@@ -1,8 +1,8 @@
 """Wyrmhall: five dragon games, one table.
 
-    >>> import wyrmhall
-    >>> game = wyrmhall.load("fairytale(seats=4)")
-    >>> state = game.start(seed=7)
+>>> import wyrmhall
+>>> game = wyrmhall.load("fairytale(seats=4)")
+>>> state = game.start(seed=7)
 """
 
 from wyrmhall import _build

@@ -1,12 +1,12 @@
 """Bots by name: `random`, `greedy`, and the four levels of the searching bot. They see imagined states only.
 
-    >>> import wyrmhall
-    >>> from wyrmhall import bots
-    >>> game = wyrmhall.load("fairytale(seats=2)")
-    >>> state = game.start(seed=1)
-    >>> token = bots.make("drake", game).choose(state, 0, wyrmhall.Rng(5))
-    >>> token in state.legal(0)
-    True
+>>> import wyrmhall
+>>> from wyrmhall import bots
+>>> game = wyrmhall.load("fairytale(seats=2)")
+>>> state = game.start(seed=1)
+>>> token = bots.make("drake", game).choose(state, 0, wyrmhall.Rng(5))
+>>> token in state.legal(0)
+True
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ class GreedyBot:
                 after.apply(seat, token)
                 values[i] += after.evaluate(seat)
                 points[i] += after.scores()[seat]
-        ideas = [Idea(token, self.looks, values[i] / self.looks, points[i] / self.looks) for i, token in enumerate(options)]
+        ideas = [
+            Idea(token, self.looks, values[i] / self.looks, points[i] / self.looks) for i, token in enumerate(options)
+        ]
         return sorted(ideas, key=lambda idea: -idea.expected)
 
 

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, for any game and any number of seats.
 
-Every iteration plays one imagined state to its end. Seats that still learn choose by upper confidence bounds at nodes kept by
-what that seat knows (`state.key`), so simultaneous choices and hidden cards need no special case: a seat cannot act
-on what it does not see. The game's evaluation steers young nodes and fades as visits come in.
+Every iteration plays one imagined state to its end. Seats that still learn choose by upper confidence bounds at
+nodes kept by what that seat knows (`state.key`), so simultaneous choices and hidden cards need no special case: a
+seat cannot act on what it does not see. The game's evaluation steers young nodes and fades as visits come in.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A game on paper: rules version, cards, game string, seed and every choice made, as JSON.
 
-A record replays to the same state anywhere. One made under other rules or other cards is refused with a sentence that says
-so, because it would replay to something else.
+A record replays to the same state anywhere. One made under other rules or other cards is refused with a sentence
+that says so, because it would replay to something else.
 """
 
 from __future__ import annotations
@@ -73,9 +73,11 @@ def replay(record: Record, game: Game, upto: int | None = None) -> State:
         moves = moves[:upto]
     try:
         state = game.start(record.seed)
-        for number, (seat, name) in enumerate(moves):
-            state.apply(seat, game.vocabulary.token(name))
     except WyrmhallError as error:
-        where = f"move {number + 1} of {len(record.moves)}" if moves else "the start"
-        raise BadRecord(f"the record breaks at {where}: {error}") from None
+        raise BadRecord(f"the record breaks at the start: {error}") from None
+    for number, (seat, name) in enumerate(moves, 1):
+        try:
+            state.apply(seat, game.vocabulary.token(name))
+        except WyrmhallError as error:
+            raise BadRecord(f"the record breaks at move {number} of {len(record.moves)}: {error}") from None
     return state

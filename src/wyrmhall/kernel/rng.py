@@ -16,7 +16,9 @@ MAX_SEED = (1 << 53) - 1
 
 
 class Rng:
-    """A stream of random numbers. `Rng(7)` is always the same stream; a negative seed is for `clone`, which fills it in."""
+    """A stream of random numbers. `Rng(7)` is always the same stream; a negative seed is for `clone`, which fills it
+    in.
+    """
 
     a: i64
     b: i64

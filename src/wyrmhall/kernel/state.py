@@ -1,7 +1,7 @@
 """What every game's state has in common, and the calls everybody around the table uses.
 
-A State is plain data. Who may choose is a bit mask of seats; what they chose while others still think waits in `choice`.
-Rules raise `epoch` at every barrier, and write to `events` only where somebody reads them.
+A State is plain data. Who may choose is a bit mask of seats; what they chose while others still think waits in
+`choice`. Rules raise `epoch` at every barrier, and write to `events` only where somebody reads them.
 """
 
 from __future__ import annotations

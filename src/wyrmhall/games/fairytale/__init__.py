@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from wyrmhall.games.fairytale import position, rules, scoring, text, view
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
-from wyrmhall.games.fairytale.codes import EVENT_KINDS, KIND, PACK, SOLO
+from wyrmhall.games.fairytale.codes import DRAFT, EVENT_KINDS, KIND, NONE, PACK, SOLO
 from wyrmhall.games.fairytale.effects import FACTIONS
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
 from wyrmhall.kernel.errors import BadCards
@@ -85,9 +85,7 @@ class FairyTale(Game):
         return position.write_position(_own(state), self.string, self.cards_digest, self.vocabulary.names)
 
     def read_position(self, data: dict[str, Any]) -> State:
-        state = position.read_position(
-            data, self.cards, self.seats, self.expert, self.teams, self.vocabulary.names
-        )
+        state = position.read_position(data, self.cards, self.seats, self.expert, self.teams, self.vocabulary.names)
         state.game = self
         return state
 
@@ -175,7 +173,9 @@ class FairyTale(Game):
 
     def census(self, state: State) -> dict[str, int]:
         s = _own(state)
-        everything = s.deck + s.packs + [code & KIND for code in s.drawn]
+        in_play = [entry & KIND for entry in s.tableaus if entry != NONE]
+        held = s.packs[-PACK * s.seats :] if s.op == DRAFT else [card for hand in s.hands for card in hand]
+        everything = s.deck + in_play + held + view.discards(s)
         return dict(Counter(s.cards.ids[card] for card in everything))
 
     def partners(self, seat: int) -> tuple[int, ...]:
@@ -188,4 +188,4 @@ def _own(state: State) -> FairyTaleState:
 
 GAME = FairyTale
 
-__all__ = ["GAME", "PACK", "FairyTale"]
+__all__ = ["GAME", "FairyTale"]

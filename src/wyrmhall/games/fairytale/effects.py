@@ -1,7 +1,7 @@
 """The notation of Fairy Tale's cards: what a card is worth and what it does when it is turned up.
 
-Points are read into `Points`, effects into `Effect`; the rules run these and `text.py` words them, so that what a card says
-and what it does cannot differ.
+Points are read into `Points`, effects into `Effect`; the rules run these and `text.py` words them, so that what a
+card says and what it does cannot differ.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ CONSTANT: Final = 0
 PER: Final = 1
 CONDITION: Final = 2
 
-_EFFECT = re.compile(r"(?:(YOU|ALL) (UNFLIP|FLIP) ([1-9]) (DV|FW|HE|SH|ANY))|(?:YOU DRAW ([1-9]))|(?:HUNT (DV|FW|HE|SH|ANY))")
+_EFFECT = re.compile(
+    r"(?:(YOU|ALL) (UNFLIP|FLIP) ([1-9]) (DV|FW|HE|SH|ANY))|(?:YOU DRAW ([1-9]))|(?:HUNT (DV|FW|HE|SH|ANY))"
+)
 _POINTS = re.compile(r"(-?\d+)(?: (per|if) (.+))?")
 _LEAST = re.compile(r"(DV|FW|HE|SH)>=([1-9]\d?)")
 
@@ -53,7 +55,9 @@ def _faction(word: str) -> int:
 def parse_effect(text: str) -> Effect:
     match = _EFFECT.fullmatch(text)
     if match is None:
-        raise BadCards(f"effect {text!r} cannot be read; expected for instance 'ALL FLIP 1 DV', 'YOU DRAW 2' or 'HUNT SH'")
+        raise BadCards(
+            f"effect {text!r} cannot be read; expected for instance 'ALL FLIP 1 DV', 'YOU DRAW 2' or 'HUNT SH'"
+        )
     if match[2]:
         return Effect(match[2], match[1] == "ALL", int(match[3]), _faction(match[4]))
     if match[5]:

@@ -1,4 +1,5 @@
-"""What a bot thinks a position of Fairy Tale is worth: points on the table, points in the hand, and what may still come.
+"""What a bot thinks a position of Fairy Tale is worth: points on the table, points in the hand, and what may still
+come.
 
 A point is a point wherever it comes from; the scale turns a lead in points into a chance between 0 and 1.
 """
@@ -164,9 +165,7 @@ def _expected(
     return float(cards.value[card])
 
 
-def _hope(
-    s: FairyTaleState, card: int, seat: int, counts: list[int], totals: list[list[int]], chances: float
-) -> float:
+def _hope(s: FairyTaleState, card: int, seat: int, counts: list[int], totals: list[list[int]], chances: float) -> float:
     """How likely an unmet condition will still be met."""
     cards = s.cards
     if cards.need_most[card] >= 0:

@@ -1,9 +1,9 @@
 """Dealing anew what a seat cannot know in Fairy Tale, consistent with everything it has seen.
 
-A seat knows the packs it held and what it passed on; who of the others took which of those cards it learns only as they are
-revealed. So hidden cards fall into classes within which they may change places: one class for the cards nobody showed the
-viewer, and one for each handful it passed on. Cards already revealed are first tied to a place of the seat that revealed
-them, then the rest of each class is shuffled.
+A seat knows the packs it held and what it passed on; who of the others took which of those cards it learns only as
+they are revealed. So hidden cards fall into classes within which they may change places: one class for the cards
+nobody showed the viewer, and one for each handful it passed on. Cards already revealed are first tied to a place of
+the seat that revealed them, then the rest of each class is shuffled.
 """
 
 from __future__ import annotations
@@ -129,9 +129,7 @@ class Tie:
             kind = self.classes[place]
             if kind == KNOWN:
                 continue
-            if self.cells[place] == card:
-                candidates.append(place)
-            elif not truly and (self.unseen[card] > 0 if kind == UNSEEN else self.find(card, kind, place) != NONE):
+            if self.cells[place] == card or (not truly and self.available(card, kind, place)):
                 candidates.append(place)
         if not candidates:
             return False
@@ -149,6 +147,9 @@ class Tie:
             self.unseen[card] -= 1
         self.classes[place] = KNOWN
         return True
+
+    def available(self, card: int, kind: int, near: int) -> bool:
+        return self.unseen[card] > 0 if kind == UNSEEN else self.find(card, kind, near) != NONE
 
     def find(self, card: int, kind: int, near: int) -> int:
         """A cell of class `kind` that holds `card`, or -1. A handful passed on lies within one pack."""

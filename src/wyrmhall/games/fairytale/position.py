@@ -78,7 +78,9 @@ def write_position(s: FairyTaleState, game: str, cards_digest: str, token_names:
         to_do=[(FRAMES[op], detail) for op, detail in s.stack],
         asked=list(s.actors()),
         choices=[token_names[token] if token != NONE else None for token in s.choice],
-        tableaus=[[_in_play(s.cards, e) for e in s.tableaus[TABLEAU * n : TABLEAU * (n + 1)] if e != NONE] for n in seats],
+        tableaus=[
+            [_in_play(s.cards, e) for e in s.tableaus[TABLEAU * n : TABLEAU * (n + 1)] if e != NONE] for n in seats
+        ],
         hands=[[ids[card] for card in hand] for hand in s.hands],
         packs=[[ids[card] for card in s.packs[i : i + PACK]] for i in range(0, len(s.packs), PACK)],
         plays=[ids[card] for card in s.plays],
@@ -124,7 +126,9 @@ def _expect(condition: bool, sentence: str) -> None:
         raise BadPosition(sentence)
 
 
-def read_position(data: dict[str, Any], cards: Cards, seats: int, expert: bool, teams: int, tokens: tuple[str, ...]) -> FairyTaleState:
+def read_position(
+    data: dict[str, Any], cards: Cards, seats: int, expert: bool, teams: int, tokens: tuple[str, ...]
+) -> FairyTaleState:
     try:
         position = msgspec.convert(data, Position)
     except msgspec.ValidationError as error:

@@ -1,7 +1,7 @@
 """The flow of play in Fairy Tale: what is asked, which tokens are legal, and what a token does.
 
-All choices are made at the same time: a token waits in `choice` until the last seat has chosen, then all are carried out.
-`advance` runs the frames on the stack until somebody has to choose or nothing is left to do.
+All choices are made at the same time: a token waits in `choice` until the last seat has chosen, then all are
+carried out. `advance` runs the frames on the stack until somebody has to choose or nothing is left to do.
 """
 
 from __future__ import annotations

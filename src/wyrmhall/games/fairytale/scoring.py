@@ -1,7 +1,7 @@
 """What the cards of each seat are worth, as the table stands and at the end.
 
-Only face-up cards count. The counts of a seat are its cards by name, where almighty cards also count under the name they
-took and The Egg of Chaos under the names it stands for.
+Only face-up cards count. The counts of a seat are its cards by name, where almighty cards also count under the name
+they took and The Egg of Chaos under the names it stands for.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The state of a game of Fairy Tale: zones and counters, and how to copy them.
 
-A pack is five places in `packs`; the card picked at step k is moved to place k, so a pack is also its own history and shows
-who can know what. A card in play is its number, plus DOWN while it lies face down.
+A pack is five places in `packs`; the card picked at step k is moved to place k, so a pack is also its own history
+and shows who can know what. A card in play is its number, plus DOWN while it lies face down.
 """
 
 from __future__ import annotations

@@ -91,7 +91,8 @@ def prompt(s: FairyTaleState, seat: int) -> Prompt:
     params: dict[str, Any] = {"round": s.round + 1}
     if op == DRAFT:
         side = "left" if rules.direction(s.round) == 1 else "right"
-        words = f"Keep one card; the other {'one' if s.step == 3 else 4 - s.step} go{'es' if s.step == 3 else ''} to the {side}."
+        rest = "the other goes" if s.step == 3 else f"the other {4 - s.step} go"
+        words = f"Keep one card; {rest} to the {side}."
         return Prompt("pick", words, "FT-DRAFT-2", {**params, "pick": s.step + 1, "passing": side})
     if op == PLAY:
         words = f"Choose the {ORDINALS[s.step]} of three cards to play."
@@ -105,7 +106,9 @@ def prompt(s: FairyTaleState, seat: int) -> Prompt:
     faction = "" if target == ANY else FACTION_NAMES[target] + " "
     verb, rule = ("up", "FT-UNFLIP-1") if op == UNFLIP else ("down", "FT-FLIP-1")
     message = "unflip" if op == UNFLIP else "flip"
-    return Prompt(message, f"Choose one of your {faction}cards to turn face {verb}.", rule, {**params, "target": target})
+    return Prompt(
+        message, f"Choose one of your {faction}cards to turn face {verb}.", rule, {**params, "target": target}
+    )
 
 
 def token_words(s: FairyTaleState, token: int) -> str:

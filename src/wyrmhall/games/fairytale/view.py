@@ -8,7 +8,21 @@ from __future__ import annotations
 import msgspec
 
 from wyrmhall.games.fairytale import rules, scoring
-from wyrmhall.games.fairytale.codes import DOWN, DRAFT, EXCHANGE, FLIP, KIND, NAME, NONE, PLAY, SOLO, TABLEAU, UNFLIP
+from wyrmhall.games.fairytale.codes import (
+    DOWN,
+    DRAFT,
+    EXCHANGE,
+    FLIP,
+    KIND,
+    NAME,
+    NONE,
+    PACK,
+    PLAY,
+    PLAYS,
+    SOLO,
+    TABLEAU,
+    UNFLIP,
+)
 from wyrmhall.games.fairytale.state import FairyTaleState
 
 PHASES = {DRAFT: "draft", PLAY: "play", UNFLIP: "unflip", FLIP: "flip", EXCHANGE: "exchange", NAME: "name"}
@@ -71,7 +85,7 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         phase=PHASES.get(op, "over"),
         passing="left" if rules.direction(s.round) == 1 else "right",
         deck=len(s.deck),
-        discards=count_discards(s),
+        discards=len(discards(s)),
         viewer=viewer,
         seats=tuple(_seat(s, seat, viewer, op, totals) for seat in range(s.seats)),
         hand=tuple(hand),
@@ -82,13 +96,13 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
     )
 
 
-def count_discards(s: FairyTaleState) -> int:
-    """All cards that left the deck and are neither in play, in a hand nor in a pack."""
-    if s.op == DRAFT:
-        held = 5 * s.seats
-    else:
-        held = sum(len(hand) for hand in s.hands)
-    return len(s.packs) + len(s.drawn) - len(s.plays) - held
+def discards(s: FairyTaleState) -> list[int]:
+    """The discard pile, which nobody may look at: what was picked or drawn in finished rounds and not played."""
+    finished = s.round if s.op not in (NAME, NONE) else s.round + 1
+    pile = s.packs[: PACK * s.seats * finished] + [code & KIND for code in s.drawn if code >> 10 < finished]
+    for card in s.plays[: PLAYS * s.seats * finished]:
+        pile.remove(card)
+    return pile
 
 
 def _seat(s: FairyTaleState, seat: int, viewer: int | None, op: int, totals: list[list[int]]) -> SeatView:
@@ -117,7 +131,7 @@ def _seat(s: FairyTaleState, seat: int, viewer: int | None, op: int, totals: lis
         seat=seat,
         team=None if s.teams == SOLO else seat % 2,
         tableau=tuple(tableau),
-        hand=5 - s.step if drafting else len(s.hands[seat]),
+        hand=PACK - s.step if drafting else len(s.hands[seat]),
         picked=s.step if drafting else 0,
         chosen=s.choice[seat] != NONE,
         asked=bool(s.waiting >> seat & 1),
