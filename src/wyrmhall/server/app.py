@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import socket as sockets
@@ -73,7 +74,7 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
         exception_handlers={Refused: refused, HTTPException: http_problem, Exception: fault},
         request_max_body_size=MOST_BODY,
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude="^/(?!api)"
+            backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude_opt_key="squeezed"
         ),
         openapi_config=OpenAPIConfig(
             title="Wyrmhall",
@@ -141,7 +142,8 @@ def serve(
         lifespan="on",
     )
     server = _Server(config, address, open_browser)
-    server.run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
     if not server.started:
         raise SystemExit(1)
 
