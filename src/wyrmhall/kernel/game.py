@@ -124,6 +124,10 @@ class Game:
         """How many of each card or piece the whole state holds; constant over a game."""
         raise NotImplementedError
 
+    def holdings(self, state: State, seat: int) -> dict[str, int]:
+        """How many of each card, by id, `seat` has in play; what the lab compares winners by."""
+        return {}
+
     def partners(self, seat: int) -> tuple[int, ...]:
         """The seats that win and lose with `seat`, itself included."""
         return (seat,)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from wyrmhall.games.fairytale import position, rules, scoring, text, view
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
-from wyrmhall.games.fairytale.codes import DRAFT, EVENT_KINDS, KIND, NONE, PACK, SOLO
+from wyrmhall.games.fairytale.codes import DRAFT, EVENT_KINDS, KIND, NONE, PACK, SOLO, TABLEAU
 from wyrmhall.games.fairytale.effects import FACTIONS
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
 from wyrmhall.kernel.errors import BadCards
@@ -177,6 +177,11 @@ class FairyTale(Game):
         held = s.packs[-PACK * s.seats :] if s.op == DRAFT else [card for hand in s.hands for card in hand]
         everything = s.deck + in_play + held + view.discards(s)
         return dict(Counter(s.cards.ids[card] for card in everything))
+
+    def holdings(self, state: State, seat: int) -> dict[str, int]:
+        s = _own(state)
+        entries = s.tableaus[seat * TABLEAU : (seat + 1) * TABLEAU]
+        return dict(Counter(s.cards.ids[entry & KIND] for entry in entries if entry != NONE))
 
     def partners(self, seat: int) -> tuple[int, ...]:
         return (seat,) if self.teams == SOLO else (seat % 2, seat % 2 + 2)

@@ -1,0 +1,134 @@
+"""Plays many games of bots, in this process or in several. What comes out depends on the seed, never on the processes.
+
+Every game has its own seed, made from the seed of the whole and the number of the game. Seats rotate: in game `i` bot `k` sits
+in seat `(k + i) % seats`, so that over a multiple of the seat count each bot sits everywhere equally often.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from wyrmhall import bots as all_bots
+from wyrmhall.games import load
+from wyrmhall.kernel.errors import WyrmhallError
+from wyrmhall.kernel.game import Game
+from wyrmhall.kernel.outcome import Outcome
+from wyrmhall.kernel.rng import MAX_SEED, Rng, digest
+
+Progress = Callable[[int, int], None]
+
+_CHUNKS_PER_JOB = 16
+_LARGEST_CHUNK = 50
+
+
+class BadLineup(WyrmhallError):
+    """Bots that do not fit the table, or a number of games or processes that cannot be played."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One finished game, seat by seat; `bots` says which of the given bots sat there."""
+
+    bots: tuple[int, ...]
+    shares: tuple[float, ...]
+    scores: tuple[int, ...]
+    decisions: tuple[int, ...]
+    holdings: tuple[dict[str, int], ...]
+
+
+def win_shares(game: Game, outcome: Outcome) -> tuple[float, ...]:
+    """One win, divided by the sides that share it; partners win it together."""
+    sides = {game.partners(seat) for seat in outcome.winners}
+    return tuple(1 / len(sides) if seat in outcome.winners else 0.0 for seat in range(game.seats))
+
+
+def _number(seed: int, *path: int) -> int:
+    return digest([seed & 0xFFFFFFFF, seed >> 32, *path]) & MAX_SEED
+
+
+def play_game(game: Game, players: Sequence[all_bots.Bot], seed: int, index: int) -> Played:
+    seats = game.seats
+    sitting = tuple((seat - index) % seats for seat in range(seats))
+    streams = [Rng(_number(seed, index, 1 + seat)) for seat in range(seats)]
+    decisions = [0] * seats
+    state = game.start(_number(seed, index, 0))
+    while not state.over():
+        seat = state.actor()
+        state.apply(seat, players[sitting[seat]].choose(state, seat, streams[seat]))
+        decisions[seat] += 1
+    outcome = game.outcome(state)
+    return Played(
+        bots=sitting,
+        shares=win_shares(game, outcome),
+        scores=outcome.scores,
+        decisions=tuple(decisions),
+        holdings=tuple(game.holdings(state, seat) for seat in range(seats)),
+    )
+
+
+class _Worker:
+    """What a process keeps between chunks."""
+
+    game: Game
+    players: list[all_bots.Bot]
+    seed: int
+
+
+def _make_players(game: Game, names: Sequence[str | all_bots.Bot]) -> list[all_bots.Bot]:
+    return [all_bots.make(bot, game) if isinstance(bot, str) else bot for bot in names]
+
+
+def _begin_worker(string: str, cards: Path | None, names: Sequence[str | all_bots.Bot], seed: int) -> None:
+    # The parent hears Ctrl-C and ends its workers; without this each of them would print a traceback of its own.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Worker.game = load(string, cards)
+    _Worker.players = _make_players(_Worker.game, names)
+    _Worker.seed = seed
+
+
+def _play_chunk(chunk: range) -> list[Played]:
+    return [play_game(_Worker.game, _Worker.players, _Worker.seed, index) for index in chunk]
+
+
+def play_games(
+    game: Game,
+    names: Sequence[str | all_bots.Bot],
+    games: int,
+    seed: int,
+    jobs: int = 1,
+    on_progress: Progress | None = None,
+) -> list[Played]:
+    """The games in order. With several `jobs` the caller's main module must be safe to import."""
+    if len(names) != game.seats:
+        raise BadLineup(f"{game.string} has {game.seats} seats, but {len(names)} bots are given")
+    if games < 1:
+        raise BadLineup(f"{games} games cannot be played; expected 1 or more")
+    if jobs < 1:
+        raise BadLineup(f"{jobs} jobs cannot run; expected 1 or more")
+    if not 0 <= seed <= MAX_SEED:
+        raise BadLineup(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
+    report = on_progress or (lambda done, total: None)
+    players = _make_players(game, names)
+    played: list[Played] = []
+    if jobs == 1:
+        for index in range(games):
+            played.append(play_game(game, players, seed, index))
+            report(len(played), games)
+        return played
+    size = max(1, min(_LARGEST_CHUNK, games // (jobs * _CHUNKS_PER_JOB)))
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    pool = ProcessPoolExecutor(
+        jobs, get_context("spawn"), _begin_worker, (game.string, game.cards_file, list(names), seed)
+    )
+    try:
+        for results in pool.map(_play_chunk, chunks):
+            played += results
+            report(len(played), games)
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return played
