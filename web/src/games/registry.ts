@@ -19,6 +19,8 @@ export interface GameModule {
   /** What this person holds; it stands below the prompt. */
   Hand: Component<BoardProps>;
   Card: Component<CardProps>;
+  /** Kinds of event that the board shows well enough by itself; the log leaves them out. */
+  quiet: ReadonlySet<string>;
 }
 
 const boxFiles = import.meta.glob<{ box: Box }>('./*/box.ts', { eager: true });

@@ -27,15 +27,17 @@ export function fitting(options: readonly Option[], settings: Settings): Setting
 
 export async function startAgainstBots(info: GameInfo): Promise<void> {
   const settings = defaults(info.options);
-  const level = middleLevel();
+  const level = friendlyLevel();
   const count = Number(settings.seats);
   const seats = Array.from({ length: count }, (_, seat): SeatWish => (seat === 0 ? { kind: 'me' } : { kind: 'bot', level }));
   const card = await server.create({ game: gameString(info.name, info.options, settings), seats, public: false, hints: true });
   router.go(`/table/${card.table.id}`);
 }
 
-// A newcomer should meet bots that play sensibly but can be beaten: the second of the levels.
-export function middleLevel(): string {
+// A newcomer should meet bots that play sensibly but can be beaten.
+const FIRST_OPPONENT = 'hatchling';
+
+export function friendlyLevel(): string {
   const levels = visit.hall?.levels ?? [];
-  return (levels[1] ?? levels[0])?.name ?? '';
+  return (levels.find((level) => level.name === FIRST_OPPONENT) ?? levels[0])?.name ?? '';
 }

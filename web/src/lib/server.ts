@@ -50,11 +50,11 @@ export const server = {
   create: (request: TableRequest) => ask<TableCard>('POST', '/tables', request),
   join: (id: string, request: JoinRequest) => ask<TableCard>('POST', `${table(id)}/join`, request),
   leave: (id: string) => ask<TableCard>('POST', `${table(id)}/leave`),
-  start: (id: string) => ask<TableCard>('POST', `${table(id)}/start`),
+  start: (id: string, level: string) => ask<TableCard>('POST', `${table(id)}/start`, { level }),
   seat: (id: string, request: SeatRequest) => ask<TableCard>('POST', `${table(id)}/seat`, request),
   rematch: (id: string) => ask<TableCard>('POST', `${table(id)}/rematch`),
   playOn: (id: string, request: ContinueRequest) => ask<TableCard>('POST', `${table(id)}/continue`, request),
-  replay: (id: string, query: { seat: number | null; first: number; last: number; invite: string | null }) =>
+  replay: (id: string, query: { seat: number | null; first: number; invite: string | null }) =>
     ask<Replay>('GET', `${table(id)}/replay${parameters(query)}`),
   recordAddress: (id: string, invite: string | null) => `/api${table(id)}/record${parameters({ invite })}`,
 };

@@ -8,7 +8,7 @@ export interface EnlargeOptions {
   notes: string[];
 }
 
-const REST = 320;
+const REST = 400;
 const LONG_PRESS = 420;
 
 export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (next: EnlargeOptions) => void; destroy: () => void } {

@@ -33,6 +33,7 @@ export class TableModel {
   unread = $state(0);
   drawn = $state.raw<ReadonlySet<number>>(new Set());
   cards = $state.raw<CardFace[]>([]);
+  quiet = $state.raw<ReadonlySet<string>>(new Set());
   readonly socket: LiveSocket;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private hintRef: number | null = null;
@@ -72,7 +73,7 @@ export class TableModel {
   }
 
   get lines(): readonly LogEvent[] {
-    return (this.replay ? this.replay.log : this.log).filter((event) => event.words);
+    return this.events.filter((event) => event.words && !this.quiet.has(event.kind));
   }
 
   get events(): readonly LogEvent[] {
@@ -109,8 +110,18 @@ export class TableModel {
     return this.status === 'over' || this.status === 'abandoned';
   }
 
+  // Bots of one level share a name; a number tells them apart.
   nameOf(seat: number): string {
-    return seat === this.me ? 'You' : (this.seats[seat]?.name ?? `Seat ${seat + 1}`);
+    if (seat === this.me) return 'You';
+    const name = this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    const namesakes = this.seats.filter((other) => other.name === name);
+    return namesakes.length < 2 ? name : `${name} ${namesakes.findIndex((other) => other.seat === seat) + 1}`;
+  }
+
+  // The sentence of an event with the name by which this page calls its seat.
+  sentence(event: LogEvent): string {
+    const name = event.data.seat === undefined ? undefined : this.seats[event.data.seat]?.name;
+    return name && event.words.startsWith(`${name} `) ? this.nameOf(event.data.seat ?? 0) + event.words.slice(name.length) : event.words;
   }
 
   // What I may do.

@@ -81,7 +81,7 @@ export class ReplayModel {
     this.asked.add(key);
     const seat = this.seat;
     try {
-      const page = await server.replay(this.id, { seat, first, last: first + PAGE - 1, invite: this.invite });
+      const page = await server.replay(this.id, { seat, first, invite: this.invite });
       const steps = new Map(this.steps);
       for (const step of page.steps) steps.set(`${seat ?? 'onlooker'} ${step.moves}`, step);
       this.steps = steps;
