@@ -1,4 +1,4 @@
-"""The games. `load` turns a game string into a Game; a new game is a new folder here with a `GAME` in its `__init__`."""
+"""The games. `load` turns a game string into a Game; a new game is a new folder here with a `GAME` in it."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def _expect(kind: type[Exception], call: Callable[..., Any], *arguments: Any) ->
 
 
 def clones_are_independent(game: Game, seed: int) -> None:
-    """All clones taken along a game are kept and must be unchanged at its end, as must the game by playing a clone on."""
+    """Clones taken along a game are unchanged at its end, and so is the game by playing a clone on."""
     kept: list[tuple[State, int]] = []
     for number, (state, _, _) in enumerate(walk(game, seed)):
         copy = state.clone()
@@ -281,7 +281,7 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
 
 
 def trace(game: Game, seed: int) -> list[int]:
-    """The fingerprints of a random game, with some of the searching calls mixed in: equal on every machine and build."""
+    """The fingerprints of a random game and of what is imagined in it: equal on every machine and build."""
     marks: list[int] = []
     for number, (state, seat, _) in enumerate(walk(game, seed)):
         marks.append(state.fingerprint())

@@ -47,7 +47,7 @@ def _chance(lead: float) -> float:
 
 
 def rewards(s: FairyTaleState) -> list[float]:
-    """Half for winning (shared among winners), half for the lead: search keeps fighting when the win is out of reach."""
+    """Half for winning, shared among winners, half for the lead: search fights on when the win is out of reach."""
     sides = scoring.sides(s)
     best = max(sides)
     result: list[float] = []

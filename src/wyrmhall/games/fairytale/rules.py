@@ -470,7 +470,7 @@ def _turn(s: FairyTaleState, seat: int, op: int, card: int) -> None:
 
 
 def _draw(s: FairyTaleState) -> None:
-    """FT-DRAW-1, FT-DRAW-2: from the deck into the hand, but never the cards that later drafts need."""
+    """FT-DRAW-1, FT-READ-5: from the deck into the hand, but never the cards that later drafts need."""
     n = s.seats
     s.stack.pop()
     s.epoch += 1

@@ -49,7 +49,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class FairyTaleView(msgspec.Struct, frozen=True):
-    """`hand` is the pack in a draft and the hand after it; `picked` are the viewer's picks of this draft."""
+    """`hand` is the pack in a draft and the hand after it, sorted; `picked` are the viewer's picks of this draft."""
 
     round: int
     stage: int
@@ -88,7 +88,7 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         discards=len(discards(s)),
         viewer=viewer,
         seats=tuple(_seat(s, seat, viewer, op, totals) for seat in range(s.seats)),
-        hand=tuple(hand),
+        hand=tuple(sorted(hand)),
         picked=tuple(picked),
         choice=choice,
         revealed=len(s.plays) // s.seats,

@@ -1,0 +1,261 @@
+"""How Fairy Tale looks in a terminal. A card is a chip with the letter of its faction and its points, then its name.
+
+In play a chip shows what the card scores right now; in a hand it shows what is printed on the card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import cast
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from wyrmhall.games.fairytale import FairyTale, text
+from wyrmhall.games.fairytale.cards import Cards
+from wyrmhall.games.fairytale.codes import ROUNDS
+from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER, Effect
+from wyrmhall.games.fairytale.view import CardView, FairyTaleView, SeatView
+from wyrmhall.kernel.game import Game
+
+# Every seat picks in every draft; only what becomes of the picks is news.
+QUIET = frozenset({"picked", "placed"})
+
+LETTERS = {"Dragonvale": "D", "Fairywood": "F", "Holy Empire": "H", "Shadow": "S", "All factions": "A"}
+PHASES = {
+    "draft": "draft",
+    "play": "play",
+    "unflip": "turn up",
+    "flip": "turn down",
+    "exchange": "exchange",
+    "name": "names",
+    "over": "the end",
+}
+FACE_DOWN = "▒▒"
+
+
+def _cards(game: Game) -> Cards:
+    return cast(FairyTale, game).cards
+
+
+def _chip(game: Game, card: int, points: str) -> Text:
+    faction = text.faction_name(_cards(game).factions[card])
+    return Text(f" {LETTERS[faction]} {points:>2} ", style=f"bold {_on(game, faction)}")
+
+
+def _on(game: Game, faction: str) -> str:
+    """Ink that can be read on the colour of a faction."""
+    colour = game.palette()[faction]
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return f"{'black' if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else 'white'} on {colour}"
+
+
+def short_name(name: str) -> str:
+    """What is left of a long name where every column counts."""
+    name = name.removeprefix("The ").replace(" - Chapter ", " ")
+    return name.split(" of ")[0]
+
+
+def short_names(cards: Cards) -> list[str]:
+    """Short names, but only where no two cards share one."""
+    short = [short_name(name) for name in cards.names]
+    return [brief if short.count(brief) == 1 else name for brief, name in zip(short, cards.names, strict=True)]
+
+
+def header(game: Game, view: FairyTaleView, names: Sequence[str]) -> Text:
+    line = Text(game.about.title, style="bold")
+    if view.phase == "over":
+        return line.append("  the tale is told", style="dim")
+    line.append(f"  round {view.round + 1} of {ROUNDS} · {PHASES[view.phase]}", style="bold cyan")
+    if view.phase == "draft":
+        arrow = "→" if view.passing == "right" else "←"
+        line.append(f" {arrow} pass {view.passing}", style="cyan")
+        if view.viewer is not None:
+            step = 1 if view.passing == "left" else -1
+            line.append(f" to {names[(view.viewer + step) % len(names)]}", style="cyan")
+    return line.append(f"  deck {view.deck}, discards {view.discards}", style="dim")
+
+
+def others(game: Game, view: FairyTaleView, names: Sequence[str], width: int, roomy: bool) -> RenderableType:
+    count = len(view.seats)
+    first = 0 if view.viewer is None else view.viewer + 1
+    order = [(first + i) % count for i in range(count if view.viewer is None else count - 1)]
+    if not roomy:
+        return Group(*(_dense_seat(game, view, names, seat, width) for seat in order))
+    grid = Table.grid(expand=True)
+    for _ in order:
+        grid.add_column(ratio=1)
+    rows = max([6, *(len(view.seats[seat].tableau) for seat in order)])
+    grid.add_row(*(_seat_panel(game, view, names, seat, rows) for seat in order))
+    return grid
+
+
+def own(game: Game, view: FairyTaleView, names: Sequence[str], width: int, roomy: bool) -> RenderableType | None:
+    if view.viewer is None:
+        return None
+    seat = view.seats[view.viewer]
+    kept = _kept(game, view, roomy)
+    if not roomy:
+        parts: list[RenderableType] = [_dense_seat(game, view, names, view.viewer, width)]
+        return Group(*parts, kept) if kept else Group(*parts)
+    cells = [_in_play(game, card, _cards(game).names) for card in seat.tableau]
+    body: RenderableType = Columns(cells, padding=(0, 2)) if cells else Text("nothing in play yet", style="dim")
+    return Panel(
+        Group(body, Text(""), kept) if kept else body,
+        title=_seat_title(view, names, view.viewer),
+        subtitle=_totals(game, seat),
+        title_align="left",
+        subtitle_align="right",
+        border_style="cyan",
+        box=box.ROUNDED,
+        height=None,
+    )
+
+
+def choice(game: Game, view: FairyTaleView, token: int, words: str) -> tuple[Text, Text]:
+    cards = _cards(game)
+    card = token - cards.size if token >= cards.size else token
+    if card >= cards.size or view.phase == "name":
+        return Text(words), Text("")
+    label = _chip(game, card, text.points_label(cards, card)).append(" ", style="")
+    label = Text.assemble(label, (words, "bold"))
+    return label, Text(brief(cards, card), style="dim" if not cards.effects[card] else "")
+
+
+def brief(cards: Cards, card: int) -> str:
+    """Type, points and effects of a card on half a line; the card itself says it in sentences."""
+    short = short_names(cards)
+    parts = [text.type_name(cards.types[card])]
+    if cards.point_kind[card] == PER:
+        parts.append(f"{cards.value[card]} per {short[cards.per[card]]}")
+    elif cards.point_kind[card] == CONDITION:
+        parts.append(f"{cards.value[card]} if {_condition(cards, card, short)}")
+    parts += [_effect(effect) for effect in cards.effects[card]]
+    if cards.friend[card] >= 0:
+        parts.append(f"friend of {short[cards.friend[card]]}")
+    if cards.almighty[card]:
+        parts.append("almighty")
+    return " · ".join(parts)
+
+
+def _condition(cards: Cards, card: int, short: list[str]) -> str:
+    if cards.need_most[card] >= 0:
+        return f"most {text.CATEGORY_NAMES[cards.need_most[card]]} cards"
+    if cards.need_cards[card]:
+        return " + ".join(short[named] for named in cards.need_cards[card])
+    wanted = [(text.FACTION_NAMES[i], n) for i, n in enumerate(cards.need_least[card]) if n]
+    return ", ".join(f"{n} {LETTERS[faction]}" for faction, n in wanted)
+
+
+def _effect(effect: Effect) -> str:
+    target = "any" if effect.target == ANY else text.FACTION_NAMES[effect.target]
+    if effect.verb == "HUNT":
+        return f"hunt {target}"
+    if effect.verb == "DRAW":
+        return f"draw {effect.count}"
+    side = "up" if effect.verb == "UNFLIP" else "down"
+    return f"{'all' if effect.everybody else 'you'} turn {effect.count} {target} {side}"
+
+
+def _kept(game: Game, view: FairyTaleView, roomy: bool) -> Text | None:
+    """The cards that are not among the choices but belong to them: picks in a draft, the hand while cards turn."""
+    if view.phase == "draft":
+        held, label = view.picked, "kept"
+    elif view.phase in ("unflip", "flip", "exchange"):
+        held, label = view.hand, "hand"
+    else:
+        return None
+    if not held:
+        return None
+    names = _cards(game).names if roomy else short_names(_cards(game))
+    line = Text(f"{label} ", style="dim")
+    for card in held:
+        line.append_text(_chip(game, card, text.points_label(_cards(game), card)))
+        line.append(f"\u00a0{names[card]}  ".replace(" ", "\u00a0"), style="").append(" ")
+    return line
+
+
+def _seat_title(view: FairyTaleView, names: Sequence[str], seat: int) -> Text:
+    looks = view.seats[seat]
+    title = Text(f" {names[seat]} ", style="bold cyan" if seat == view.viewer else "bold")
+    if looks.team is not None:
+        title.append(f"team {'AB'[looks.team]} ", style="magenta")
+    title.append(f"{looks.score} points ", style="bold yellow")
+    if looks.chosen:
+        title.append("✓ ", style="green")
+    return title
+
+
+def _totals(game: Game, seat: SeatView) -> Text:
+    """How many face-up cards of each faction and type: what conditions and factions are played for."""
+    cards = _cards(game)
+    up = [card.card for card in seat.tableau if card.up and card.card is not None]
+    factions = Counter(text.faction_name(cards.factions[card]) for card in up)
+    line = Text(" ")
+    for faction, letter in LETTERS.items():
+        if factions[faction]:
+            line.append(f" {letter}×{factions[faction]} ", style=_on(game, faction)).append(" ")
+    for kind, count in sorted(Counter(text.type_name(cards.types[card]) for card in up).items()):
+        line.append(f"{kind.lower()}×{count} ", style="dim")
+    return line
+
+
+def _in_play(game: Game, card: CardView, names: Sequence[str]) -> Text:
+    if card.card is None:
+        return Text(f"{FACE_DOWN}{FACE_DOWN}{FACE_DOWN} face down", style="dim")
+    if not card.up:
+        return Text.assemble((f"{FACE_DOWN}{FACE_DOWN}{FACE_DOWN} ", "dim"), (names[card.card], "dim italic"))
+    return Text.assemble(_chip(game, card.card, str(card.counts)), " ", names[card.card])
+
+
+def _seat_panel(game: Game, view: FairyTaleView, names: Sequence[str], seat: int, rows: int) -> Panel:
+    looks = view.seats[seat]
+    lines = [_in_play(game, card, _cards(game).names) for card in looks.tableau]
+    for line in lines:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    if not lines:
+        lines = [Text("nothing in play yet", style="dim")]
+    return Panel(
+        Group(*lines),
+        title=_seat_title(view, names, seat),
+        subtitle=_totals(game, looks),
+        title_align="left",
+        subtitle_align="right",
+        border_style="dim",
+        box=box.ROUNDED,
+        height=rows + 2,
+    )
+
+
+def _dense_seat(game: Game, view: FairyTaleView, names: Sequence[str], seat: int, width: int) -> Table:
+    """A seat as running text: equal cards together, unknown cards as a count."""
+    looks = view.seats[seat]
+    short = short_names(_cards(game))
+    groups = Counter((card.card, card.up, card.counts) for card in looks.tableau)
+    line = Text()
+    for (card, up, counts), count in groups.items():
+        times = f"\u00a0×{count}" if count > 1 else ""
+        if card is None:
+            line.append(f"{FACE_DOWN}\u00a0face\u00a0down{times}", style="dim")
+        elif up:
+            line.append_text(_chip(game, card, str(counts)))
+            line.append(f"\u00a0{short[card]}{times}".replace(" ", "\u00a0"))
+        else:
+            line.append(f"{FACE_DOWN}\u00a0{short[card]}{times}".replace(" ", "\u00a0"), style="dim italic")
+        line.append("  ")
+    if not groups:
+        line.append("nothing in play yet", style="dim")
+    label = Text(names[seat][:12], style="bold cyan" if seat == view.viewer else "bold")
+    if looks.team is not None:
+        label.append(f" {'AB'[looks.team]}", style="magenta")
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=12, no_wrap=True)
+    grid.add_column(width=3, justify="right", style="bold yellow", no_wrap=True)
+    grid.add_column()
+    grid.add_row(label, str(looks.score), line)
+    return grid

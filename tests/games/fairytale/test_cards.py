@@ -1,0 +1,63 @@
+"""The card file: what its notation may say, and what is refused with which words."""
+
+from pathlib import Path
+
+import pytest
+
+import wyrmhall
+from wyrmhall.games.fairytale import HERE
+from wyrmhall.games.fairytale.cards import read_cards
+from wyrmhall.kernel import BadCards
+
+TEXT = (HERE / "cards.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("copies = 7", "copies = 6", "the basic deck has 79 cards; expected 80"),
+        (
+            'faction = "HE"',
+            'faction = "XX"',
+            "card 'homesteaders' has faction 'XX'; expected one of DV, FW, HE, SH, ALL",
+        ),
+        ('points = "1 per homesteaders"', 'points = "many"', "points 'many' cannot be read"),
+        ('points = "1 per homesteaders"', 'points = "1 per nobody"', "points name the card 'nobody'"),
+        ("YOU FLIP 1 DV", "YOU EAT 1 DV", "effect 'YOU EAT 1 DV' cannot be read"),
+        ('id = "bard"', 'id = "castle"', "two cards have the id 'castle'"),
+        ('name = "Bard"\n', "", "card 'bard' has no name"),
+        ('name = "Bard"\n', 'name = "Bard"\ncolour = "red"\n', "card 'bard' has a field 'colour'"),
+        ("[[card]]", "[[card", "the card file is not TOML"),
+        ('points = "6 if most SH"', 'points = "6 if most luck"', "category 'luck' is unknown"),
+        ('points = "5 if FW>=2 HE>=2"', 'points = "5 if FW>=two"', "condition 'FW>=two' cannot be read"),
+    ],
+)
+def test_a_broken_card_file_is_refused_by_name(old: str, new: str, sentence: str) -> None:
+    assert old in TEXT
+    with pytest.raises(BadCards) as error:
+        read_cards(TEXT.replace(old, new, 1))
+    assert sentence in str(error.value)
+
+
+def test_a_set_of_ones_own_can_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace('points = "6"', 'points = "7"'), encoding="utf-8")
+    mine, ours = wyrmhall.load("fairytale", cards=file), wyrmhall.load("fairytale")
+    assert mine.cards_digest != ours.cards_digest
+    assert {card.id: card.points for card in mine.gallery()}["castle"] == "7"
+    with pytest.raises(BadCards, match="cannot be read: No such file"):
+        wyrmhall.load("fairytale", cards=tmp_path / "nowhere.toml")
+
+
+def test_what_a_card_says_is_made_from_what_it_does() -> None:
+    texts = {card.id: card.text for card in wyrmhall.load("fairytale").gallery()}
+    assert texts["dragons_lair"] == ("Flip: you turn 1 Dragonvale card of your own face down.",)
+    assert texts["demon"] == ("Flip: everybody turns 1 card of their own face down.",)
+    assert texts["dragons_tale_4"] == ("Worth 9 if you have The Gold Dragon.",)
+    assert texts["the_fairy_queen"] == ("Hunt: every other Shadow card revealed with this one is turned face down.",)
+    assert texts["hoard_keeper"] == ("Draw: take 2 cards from the deck into your hand.",)
+
+
+def test_house_cards_say_so() -> None:
+    for card in wyrmhall.load("fairytale").gallery():
+        assert card.source != "house" or card.note, f"{card.id} is ours and does not say what of it"
