@@ -5,9 +5,7 @@ from __future__ import annotations
 __all__ = ["serve"]
 
 
-def serve(
-    host: str = "127.0.0.1", port: int = 8000, db: str | None = None, open_browser: bool = False
-) -> None:
+def serve(host: str = "127.0.0.1", port: int = 8000, db: str | None = None, open_browser: bool = False) -> None:
     """Serve the hall until interrupted; see `wyrmhall.server.app`."""
     from wyrmhall.server.app import serve as run
 

@@ -12,9 +12,7 @@ def main() -> None:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
     parser.add_argument("--db", help="a file name, sqlite:///FILE or postgresql://USER@HOST/NAME")
-    parser.add_argument(
-        "--limits", default="{}", help="a JSON object of limits that differ from the defaults"
-    )
+    parser.add_argument("--limits", default="{}", help="a JSON object of limits that differ from the defaults")
     parser.add_argument("--workers", type=int, help="processes in which bots think")
     given = parser.parse_args()
     serve(given.host, given.port, given.db, False, limits_from_json(given.limits), given.workers)

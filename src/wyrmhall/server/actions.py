@@ -19,7 +19,7 @@ from wyrmhall.server.protocol import ContinueRequest, SeatRequest, SeatWish, Tab
 
 if TYPE_CHECKING:
     from wyrmhall.server.guests import Person
-    from wyrmhall.server.hall import Hall, Open, Pending
+    from wyrmhall.server.hall import Hall, Open
     from wyrmhall.server.viewer import Viewer
 
 STAND_IN = "drake"
@@ -65,9 +65,7 @@ async def create(hall: Hall, person: Person, request: TableRequest) -> Open:
     except WyrmhallError as error:
         raise Refused("bad-request", f"{error}") from None
     if len(request.seats) != game.seats:
-        raise Refused(
-            "bad-request", f"{game.string} has {game.seats} seats; {len(request.seats)} were described"
-        )
+        raise Refused("bad-request", f"{game.string} has {game.seats} seats; {len(request.seats)} were described")
     if sum(wish.kind == "me" for wish in request.seats) != 1:
         raise Refused("bad-request", "exactly one of the seats must be yours")
     chairs = [_wished(wish, person) for wish in request.seats]
@@ -111,15 +109,13 @@ async def _make(
         prefix=prefix or [],
     )
     opened, statements = hall.add(facts, chairs)
-    pending = None
     for seat, chair in enumerate(chairs):
         if chair.kind != "open" or chair.held:
-            pending = hall.act(opened, "sit", seat, text(chair), other=statements)
+            hall.act(opened, "sit", seat, text(chair), other=statements)
             statements = []
     if all(chair.kind != "open" for chair in chairs):
-        pending = hall.act(opened, "start", 0, "")
-    assert pending is not None
-    await hall.settle(pending)
+        hall.act(opened, "start", 0, "")
+    await hall.settle(opened)
     return opened
 
 
@@ -132,36 +128,31 @@ async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> 
     await check_room(hall, person)
     if live.status != "waiting":
         raise Refused("started", "the game has started; you can look on")
-    free = [
-        n for n, chair in enumerate(live.chairs) if chair.kind == "open" and chair.held in (None, person.id)
-    ]
+    free = [n for n, chair in enumerate(live.chairs) if chair.kind == "open" and chair.held in (None, person.id)]
     free.sort(key=lambda seat: live.chairs[seat].held is None)
     if wanted is not None:
         free = [seat for seat in free if seat == wanted]
     if not free:
         raise Refused("full", "that seat is taken" if wanted is not None else "there is no free seat")
     known = {chair.held for chair in live.chairs}
-    sits = (
-        []
-        if person.id in known
-        else [(sa.insert(schema.sitting), {"guest": person.id, "table_id": live.facts.id})]
-    )
-    pending = hall.act(opened, "sit", free[0], text(guest_chair(person)), other=sits)
+    sits = [] if person.id in known else [(sa.insert(schema.sitting), {"guest": person.id, "table_id": live.facts.id})]
+    hall.act(opened, "sit", free[0], text(guest_chair(person)), other=sits)
     if all(chair.kind != "open" for chair in live.chairs):
-        pending = hall.act(opened, "start", 0, "")
-    await hall.settle(pending)
+        hall.act(opened, "start", 0, "")
+    await hall.settle(opened)
 
 
 async def leave(hall: Hall, person: Person, opened: Open) -> None:
     live = opened.live
     seat = seat_of(opened, person.id)
     if live.status != "waiting":
-        await hall.settle(resign(hall, opened, seat))
+        resign(hall, opened, seat)
+        await hall.settle(opened)
         return
-    pending = hall.act(opened, "sit", seat, text(Chair()), other=[_unsit(live.facts.id, person.id)])
+    hall.act(opened, "sit", seat, text(Chair()), other=[_unsit(live.facts.id, person.id)])
     if not live.humans():
-        pending = hall.act(opened, "close", 0, "")
-    await hall.settle(pending)
+        hall.act(opened, "close", 0, "")
+    await hall.settle(opened)
 
 
 def _unsit(table: str, guest: str) -> tuple[sa.Delete, dict[str, str]]:
@@ -180,15 +171,14 @@ async def start(hall: Hall, person: Person, opened: Open, level: str) -> None:
         if old.kind == "open":
             unsit = [_unsit(live.facts.id, old.held)] if old.held else []
             hall.act(opened, "sit", seat, text(chair), other=unsit)
-    await hall.settle(hall.act(opened, "start", 0, ""))
+    hall.act(opened, "start", 0, "")
+    await hall.settle(opened)
 
 
 async def change_seat(hall: Hall, person: Person, opened: Open, request: SeatRequest) -> None:
     live = opened.live
     if not 0 <= request.seat < live.game.seats:
-        raise Refused(
-            "bad-request", f"seat {request.seat} is not at this table: seats are 0 to {live.game.seats - 1}"
-        )
+        raise Refused("bad-request", f"seat {request.seat} is not at this table: seats are 0 to {live.game.seats - 1}")
     if live.status == "waiting":
         await _change_before(hall, person, opened, request)
     elif live.finished():
@@ -209,10 +199,10 @@ async def _change_before(hall: Hall, person: Person, opened: Open, request: Seat
     gone = old.guest or old.held
     unsit = [_unsit(live.facts.id, gone)] if gone and old.kind != "bot" else []
     new = Chair() if request.kind == "open" else bot_chair(request.level)
-    pending = hall.act(opened, "sit", request.seat, text(new), other=unsit)
+    hall.act(opened, "sit", request.seat, text(new), other=unsit)
     if all(chair.kind != "open" for chair in live.chairs):
-        pending = hall.act(opened, "start", 0, "")
-    await hall.settle(pending)
+        hall.act(opened, "start", 0, "")
+    await hall.settle(opened)
 
 
 async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatRequest) -> None:
@@ -225,7 +215,8 @@ async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatR
     if live.chairs[request.seat].kind == "guest" and not _absent(hall, opened, request.seat):
         hours = hall.limits.absent_hours
         raise Refused("not-yours", f"a person can be replaced after being asked and away for {hours} hours")
-    await hall.settle(hall.act(opened, "bot", request.seat, level))
+    hall.act(opened, "bot", request.seat, level)
+    await hall.settle(opened)
 
 
 def _absent(hall: Hall, opened: Open, seat: int) -> bool:
@@ -260,9 +251,7 @@ def move(hall: Hall, opened: Open, viewer: Viewer, ref: int, turn: int, token: i
     seat = playing_seat(opened, viewer)
     if turn != live.turns[seat]:
         when = "older" if turn < live.turns[seat] else "later"
-        raise Refused(
-            "late", f"this answers an {when} question: turn {turn}, and it is turn {live.turns[seat]}"
-        )
+        raise Refused("late", f"this answers an {when} question: turn {turn}, and it is turn {live.turns[seat]}")
     try:
         name = live.game.vocabulary.name(token) if isinstance(token, int) else token
     except WyrmhallError as error:
@@ -290,12 +279,10 @@ def answer_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int, agree: b
     hall.act(opened, "agree" if agree else "decline", seat, "", viewer, ref)
 
 
-def resign(
-    hall: Hall, opened: Open, seat: int, viewer: Viewer | None = None, ref: int | None = None
-) -> Pending:
+def resign(hall: Hall, opened: Open, seat: int, viewer: Viewer | None = None, ref: int | None = None) -> None:
     if opened.live.finished():
         raise Refused("over", "the game is over")
-    return hall.act(opened, "resign", seat, STAND_IN, viewer, ref)
+    hall.act(opened, "resign", seat, STAND_IN, viewer, ref)
 
 
 # After the end
@@ -328,7 +315,8 @@ async def _first_rematch(hall: Hall, person: Person, opened: Open) -> Open:
             chairs.append(Chair("bot", None, old.name, old.level))
     facts = live.facts
     new = await _make(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id)
-    await hall.settle(hall.act(opened, "again", 0, new.live.facts.id))
+    hall.act(opened, "again", 0, new.live.facts.id)
+    await hall.settle(opened)
     return new
 
 
@@ -338,9 +326,7 @@ async def play_on(hall: Hall, person: Person, opened: Open, request: ContinueReq
         raise Refused("not-over", "you can play on from a game once it is over")
     check_level(request.level)
     if not 0 <= request.seat < live.game.seats:
-        raise Refused(
-            "bad-request", f"seat {request.seat} is not at this table: seats are 0 to {live.game.seats - 1}"
-        )
+        raise Refused("bad-request", f"seat {request.seat} is not at this table: seats are 0 to {live.game.seats - 1}")
     moves = live.table.record.moves
     most = len(moves) - 1 if live.status == "over" else len(moves)
     if not 0 <= request.moves <= most:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
 import socket as sockets
@@ -100,9 +101,7 @@ def refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
 def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     words = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        words = (
-            "; ".join(f"{item.get('key', 'body')}: {item.get('message')}" for item in error.extra) or words
-        )
+        words = "; ".join(f"{item.get('key', 'body')}: {item.get('message')}" for item in error.extra) or words
     return _problem(error.status_code, CODES.get(error.status_code, "bad-request"), words)
 
 
@@ -120,9 +119,7 @@ def serve(
     workers: int | None = None,
 ) -> None:
     """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line."""
-    logging.basicConfig(
-        level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
-    )
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     url = database_url(db)
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listener = sockets.socket(family, sockets.SOCK_STREAM)
@@ -141,11 +138,19 @@ def serve(
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
+    _calm_collector()
     server = _Server(config, address, open_browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:
         raise SystemExit(1)
+
+
+def _calm_collector() -> None:
+    """Tables are many small objects that live long; looking through all of them often would only cost time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 class _Server(uvicorn.Server):

@@ -23,10 +23,7 @@ REMEMBERED = 50
 async def recent_chat(hall: Hall, table: str, muted: set[str]) -> list[ChatLine]:
     columns = schema.chat.c
     statement = (
-        sa.select(schema.chat)
-        .where(columns.table_id == table)
-        .order_by(columns.number.desc())
-        .limit(REMEMBERED)
+        sa.select(schema.chat).where(columns.table_id == table).order_by(columns.number.desc()).limit(REMEMBERED)
     )
     rows = await asyncio.to_thread(hall.store.rows, statement)
     return [
@@ -49,9 +46,7 @@ async def say(hall: Hall, opened: Open, viewer: Viewer, ref: int, words: str) ->
     table = opened.live.facts.id
     async with opened.talking:
         if opened.chats is None:
-            last = sa.select(sa.func.max(schema.chat.c.number).label("last")).where(
-                schema.chat.c.table_id == table
-            )
+            last = sa.select(sa.func.max(schema.chat.c.number).label("last")).where(schema.chat.c.table_id == table)
             found = (await asyncio.to_thread(hall.store.rows, last))[0]["last"]
             opened.chats = 0 if found is None else found + 1
         line = ChatLine(opened.chats, int(time.time()), person.id, person.name, viewer.audience, words)

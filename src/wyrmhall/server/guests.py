@@ -76,9 +76,7 @@ class Guests:
     async def of_link(self, key: str) -> Person:
         guest, _, signature = key.partition(".")
         person = await self.find(guest) if 0 < len(guest) <= 16 else None
-        if person is not None and hmac.compare_digest(
-            self.link(person).encode(), f"{guest}.{signature}".encode()
-        ):
+        if person is not None and hmac.compare_digest(self.link(person).encode(), f"{guest}.{signature}".encode()):
             return person
         raise Refused("not-found", "this personal link is not valid, or not any more")
 

@@ -19,16 +19,15 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql.base import Executable
 
-from wyrmhall.kernel import WyrmhallError
+from wyrmhall.kernel import Event, WyrmhallError
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests
 from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
-from wyrmhall.server.protocol import Code, HallMessage, Limits, TableCard, TableMessage
-from wyrmhall.server.store import Generation, Row, Store, Ticket, log_row
+from wyrmhall.server.protocol import Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.store import Generation, Row, Statement, Store, Ticket, log_row
 from wyrmhall.server.thinker import Thought
 from wyrmhall.server.thinkers import Thinkers
 from wyrmhall.server.viewer import Bucket, Viewer
@@ -39,29 +38,64 @@ FLUSH_SECONDS = 2.0
 HALL_SECONDS = 0.4
 IDLE_SECONDS = 600.0
 LISTED = 100
+TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
 
 
-class Pending:
-    """An entry on its way to the store, and what to send when it is there."""
+class Act(Ticket):
+    """An entry on its way to the store, and the message that asked for it."""
 
-    __slots__ = ("live", "ref", "sends", "viewer", "waiters")
+    __slots__ = ("hall", "opened", "ref", "viewer")
 
-    def __init__(self, live: Live, viewer: Viewer | None, ref: int | None) -> None:
-        self.live = live
+    def __init__(
+        self, hall: Hall, opened: Open, entry: Entry, other: Sequence[Statement], viewer: Viewer | None, ref: int | None
+    ) -> None:
+        live = opened.live
+        super().__init__(live.generation, [log_row(live.facts.id, entry)], other)
+        self.hall = hall
+        self.opened = opened
         self.viewer = viewer
         self.ref = ref
-        self.sends: list[tuple[Viewer, bytes]] = []
-        self.waiters: list[asyncio.Future[None]] = []
+
+    def done(self) -> None:
+        self.hall.stored(self)
+
+
+class Write(Ticket):
+    """Something that is no entry of a table, and who waits for it."""
+
+    __slots__ = ("waiter",)
+
+    def __init__(self, statements: Sequence[Statement]) -> None:
+        super().__init__(Generation(), [], statements)
+        self.waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def done(self) -> None:
+        if self.error is not None:
+            logger.error("the store failed", exc_info=self.error)
+        if self.waiter.done():
+            return
+        if self.error is None:
+            self.waiter.set_result(None)
+        else:
+            self.waiter.set_exception(Refused("server", "this could not be stored; nothing was changed"))
 
 
 class Open:
-    """What the hall keeps beside a table that is open: who looks on, what is on its way, who was let in by invitation."""
+    """What the hall keeps beside a table that is open.
+
+    `unstored` counts its entries on the way to the store. What happened since the viewers were last told gathers in `news`
+    (None: the past was rewritten), `reseated` and `acks`; they are told when nothing is on the way any more.
+    """
 
     def __init__(self, live: Live) -> None:
         self.live = live
         self.viewers: set[Viewer] = set()
-        self.pending: Pending | None = None
+        self.unstored = 0
+        self.news: list[Event] | None = []
+        self.reseated = False
+        self.acks: list[tuple[Viewer, int]] = []
+        self.waiters: list[asyncio.Future[None]] = []
         self.thinking: dict[int, int] = {}
         self.invited: set[str] = set()
         self.used = time.monotonic()
@@ -80,6 +114,8 @@ class Hall:
         self.guests: Guests
         self._loading: dict[str, asyncio.Future[Open]] = {}
         self._dirty: dict[str, Live] = {}
+        self._touched: dict[str, Open] = {}
+        self._telling = False
         self._halls: set[Viewer] = set()
         self._stale_halls: set[Viewer] = set()
         self._buckets: dict[tuple[str, str], Bucket] = {}
@@ -212,10 +248,16 @@ class Hall:
     def card(self, opened: Open, guest: str | None) -> TableCard:
         return table_card(self.summary(opened), guest)
 
+    async def settle(self, opened: Open) -> None:
+        """Wait until all that happened at the table is stored."""
+        while opened.unstored:
+            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            opened.waiters.append(waiter)
+            await waiter
+
     async def settled_card(self, opened: Open, guest: str | None) -> TableCard:
         """The card once all it tells is stored."""
-        while opened.pending is not None:
-            await self.settle(opened.pending)
+        await self.settle(opened)
         return self.card(opened, guest)
 
     async def mine(self, guest: str) -> list[TableCard]:
@@ -253,21 +295,11 @@ class Hall:
 
     # Writing
 
-    async def write(self, statements: list[tuple[Executable, Row]]) -> None:
+    async def write(self, statements: Sequence[Statement]) -> None:
         """Store something that is no entry of a table, and wait until it is safe."""
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def done(ticket: Ticket) -> None:
-            if waiter.done():
-                return
-            if ticket.error is None:
-                waiter.set_result(None)
-            else:
-                logger.error("the store failed", exc_info=ticket.error)
-                waiter.set_exception(Refused("server", "this could not be stored; nothing was changed"))
-
-        self.store.put(Ticket(Generation(), [], statements, done))
-        await waiter
+        ticket = Write(statements)
+        self.store.put(ticket)
+        await ticket.waiter
 
     def act(
         self,
@@ -277,8 +309,8 @@ class Hall:
         data: str,
         viewer: Viewer | None = None,
         ref: int | None = None,
-        other: Sequence[tuple[Executable, Row]] = (),
-    ) -> Pending:
+        other: Sequence[Statement] = (),
+    ) -> None:
         """Apply an entry and send it on its way; Refused means that nothing happened."""
         live = opened.live
         if live.generation.failed:
@@ -286,62 +318,71 @@ class Hall:
         before = live.status
         entry = Entry(live.number, kind, seat, data, int(time.time()))
         live.apply(entry)
-        pending = Pending(live, viewer, ref)
+        if live.fresh is None:
+            opened.news = None
+        elif opened.news is not None:
+            opened.news += live.fresh
         if kind in CHANGES_SEATS or live.status != before:
-            self._reseat(opened)
-            self._tell_table(opened, pending.sends)
-        self._tell_state(opened, pending)
-        opened.pending = pending
+            opened.reseated = True
+        opened.unstored += 1
         opened.used = time.monotonic()
         self._dirty[live.facts.id] = live
         if self._halls:
             self._mark_halls(live)
-        table = live.facts.id
-        self.store.put(
-            Ticket(live.generation, [log_row(table, entry)], list(other), self._stored_of(opened, pending))
-        )
-        return pending
-
-    async def settle(self, pending: Pending) -> None:
-        """Wait until the entry is stored."""
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        pending.waiters.append(waiter)
-        await waiter
-
-    def _stored_of(self, opened: Open, pending: Pending) -> Any:
-        def done(ticket: Ticket) -> None:
-            if opened.pending is pending:
-                opened.pending = None
-            if ticket.error is not None:
-                self._lost(opened, pending, ticket.error)
-                return
-            for viewer, data in pending.sends:
-                viewer.send(data)
-            for waiter in pending.waiters:
-                if not waiter.done():
-                    waiter.set_result(None)
-            self.wake(opened)
-
-        return done
+        self.store.put(Act(self, opened, entry, other, viewer, ref))
 
     def _deliver(self, batch: list[Ticket]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is gone when the server stops under load
             self._loop.call_soon_threadsafe(self._delivered, batch)
 
-    @staticmethod
-    def _delivered(batch: list[Ticket]) -> None:
+    def _delivered(self, batch: list[Ticket]) -> None:
         for ticket in batch:
-            ticket.done(ticket)
+            ticket.done()
+        self._tell_some()
 
-    def _lost(self, opened: Open, pending: Pending, error: Exception) -> None:
+    def _tell_some(self) -> None:
+        """Tell a few of the tables with news; the sockets get their turn before the next few."""
+        for table in list(self._touched)[:TOLD_AT_ONCE]:
+            opened = self._touched.pop(table)
+            if opened.unstored or opened.live.generation.failed:
+                continue
+            self._tell(opened)
+            waiters, opened.waiters = opened.waiters, []
+            for waiter in waiters:
+                if not waiter.done():
+                    waiter.set_result(None)
+            self.wake(opened)
+        if self._touched and not self._telling:
+            self._telling = True
+            self._loop.call_soon(self._tell_more)
+
+    def _tell_more(self) -> None:
+        self._telling = False
+        self._tell_some()
+
+    def stored(self, act: Act) -> None:
+        opened = act.opened
+        opened.unstored -= 1
+        if act.error is not None:
+            self._lost(opened, act, act.error)
+            return
+        if act.viewer is not None and act.ref is not None:
+            opened.acks.append((act.viewer, act.ref))
+        self._touched[opened.live.facts.id] = opened
+
+    def _lost(self, opened: Open, act: Act, error: Exception) -> None:
         code: Code = "conflict" if isinstance(error, IntegrityError) else "server"
         words = "another server moved this table on" if code == "conflict" else "this could not be stored"
         refused = Refused(code, f"{words}; nothing was changed")
-        if pending.viewer is not None:
-            pending.viewer.error(pending.ref, refused.code, refused.words)
-        for waiter in pending.waiters:
+        if act.viewer is not None:
+            act.viewer.error(act.ref, refused.code, refused.words)
+        waiters, opened.waiters = opened.waiters, []
+        for waiter in waiters:
             if not waiter.done():
                 waiter.set_exception(refused)
+        for viewer, ref in opened.acks:
+            viewer.send(encode(DoneMessage(ref)))
+        opened.acks = []
         table = opened.live.facts.id
         if self.tables.get(table) is opened:
             logger.warning("table %s is read again: %s", table, error)
@@ -358,33 +399,24 @@ class Hall:
                 viewer.close(1011)
             return
         new.invited |= old.invited
+        await self.settle(new)
         for viewer in old.viewers:
             self.show(new, viewer)
         self.wake(new)
 
     # Telling
 
-    def show(self, opened: Open, viewer: Viewer) -> None:
-        """Let a viewer in on a table: everything it may see, from the beginning."""
+    def show(self, opened: Open, viewer: Viewer, ref: int | None = None) -> None:
+        """Tell a viewer everything it may see of a settled table, from the beginning."""
         viewer.live = opened.live
         viewer.audience = opened.live.seat_of(viewer.guest)
         viewer.seen = None
         opened.viewers.add(viewer)
-        self.show_again(opened, viewer, None)
-
-    def show_again(self, opened: Open, viewer: Viewer, ref: int | None) -> None:
-        self._queue(opened, viewer, encode(TableMessage(self.card(opened, viewer.guest), ref)))
+        viewer.send(encode(TableMessage(self.card(opened, viewer.guest), ref)))
         if opened.live.table is not None:
-            message = Telling(opened.live).tell(viewer.audience, None, None)
+            message = Telling(opened.live, []).tell(viewer.audience, None, None)
             viewer.seen = len(message.events)
-            self._queue(opened, viewer, encode(message))
-
-    def _queue(self, opened: Open, viewer: Viewer, data: bytes) -> None:
-        """Send after what is still being stored, since the data may tell of it."""
-        if opened.pending is not None:
-            opened.pending.sends.append((viewer, data))
-        else:
-            viewer.send(data)
+            viewer.send(encode(message))
 
     def leave(self, viewer: Viewer) -> None:
         """The viewer's socket is gone."""
@@ -399,46 +431,58 @@ class Hall:
             self.tell_presence(opened)
 
     def tell_presence(self, opened: Open, but: Viewer | None = None) -> None:
-        sends: list[tuple[Viewer, bytes]] = []
-        self._tell_table(opened, sends)
-        for viewer, data in sends:
-            if viewer is not but:
-                self._queue(opened, viewer, data)
+        """Somebody came or went; at a table with entries on the way it is told along with them."""
+        if opened.unstored:
+            opened.reseated = True
+        else:
+            self._tell_table(opened, but)
 
-    def _reseat(self, opened: Open) -> None:
-        for viewer in opened.viewers:
-            audience = opened.live.seat_of(viewer.guest)
-            if audience != viewer.audience:
-                viewer.audience = audience
-                viewer.seen = None
-
-    def _tell_table(self, opened: Open, sends: list[tuple[Viewer, bytes]]) -> None:
+    def _tell_table(self, opened: Open, but: Viewer | None = None) -> None:
         summary = self.summary(opened)
         made: dict[str | None, bytes] = {}
         for viewer in opened.viewers:
-            who = viewer.guest if viewer.audience is not None or opened.live.knows(viewer.guest) else None
+            who = viewer.guest if opened.live.knows(viewer.guest) else None
             if who not in made:
                 made[who] = encode(TableMessage(table_card(summary, who)))
-            sends.append((viewer, made[who]))
+            if viewer is not but:
+                viewer.send(made[who])
 
-    def _tell_state(self, opened: Open, pending: Pending) -> None:
+    def _tell(self, opened: Open) -> None:
+        """Tell every viewer what has happened since the last time, each with what it may see."""
         live = opened.live
-        if live.table is None or not opened.viewers:
-            return
-        telling = Telling(live)
+        news, opened.news = opened.news, []
+        acks, opened.acks = opened.acks, []
+        if opened.reseated:
+            opened.reseated = False
+            for viewer in opened.viewers:
+                audience = live.seat_of(viewer.guest)
+                if audience != viewer.audience:
+                    viewer.audience = audience
+                    viewer.seen = None
+            self._tell_table(opened)
+        # One state answers the last of a viewer's messages; those before it are answered shortly.
+        refs: dict[Viewer, int] = {}
+        for viewer, ref in acks:
+            if viewer in refs or live.table is None:
+                viewer.send(encode(DoneMessage(refs.get(viewer, ref))))
+            refs[viewer] = ref
+        if live.table is not None and opened.viewers:
+            self._tell_state(opened, Telling(live, news), refs)
+
+    @staticmethod
+    def _tell_state(opened: Open, telling: Telling, refs: dict[Viewer, int]) -> None:
         made: dict[tuple[int | None, int | None], tuple[bytes, int]] = {}
         for viewer in opened.viewers:
-            mine = viewer is pending.viewer
+            ref = refs.get(viewer)
             key = (viewer.audience, viewer.seen)
-            if mine or key not in made:
-                message = telling.tell(viewer.audience, viewer.seen, pending.ref if mine else None)
+            told = made.get(key) if ref is None else None
+            if told is None:
+                message = telling.tell(viewer.audience, viewer.seen, ref)
                 told = encode(message), message.first + len(message.events)
-                if not mine:
+                if ref is None:
                     made[key] = told
-            else:
-                told = made[key]
             viewer.seen = told[1]
-            pending.sends.append((viewer, told[0]))
+            viewer.send(told[0])
 
     # The hall's own sockets
 
@@ -488,16 +532,16 @@ class Hall:
     async def _flush(self, evict: bool = True) -> None:
         dirty, self._dirty = self._dirty, {}
         for live in dirty.values():
-            self.store.put(Ticket(live.generation, [], [(_SUMMARY, summary_row(live))], _ignore))
+            self.store.put(Ticket(live.generation, [], [(_SUMMARY, summary_row(live))]))
         if not evict:
             return
         now = time.monotonic()
         for table, opened in list(self.tables.items()):
-            idle = not opened.viewers and opened.pending is None and not opened.live.bots_due()
+            idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
             if idle and now - opened.used > IDLE_SECONDS and table not in self._dirty:
                 del self.tables[table]
 
-    def add(self, facts: Facts, chairs: list[Chair]) -> tuple[Open, list[tuple[Executable, Row]]]:
+    def add(self, facts: Facts, chairs: list[Chair]) -> tuple[Open, list[Statement]]:
         """A new table, empty and not yet stored: the statements go with its first entry."""
         live = Live(facts)
         opened = self.tables[facts.id] = Open(live)
@@ -506,7 +550,7 @@ class Hall:
             "prefix": msgspec.json.encode(facts.prefix).decode(),
             **{key: value for key, value in summary_row(live).items() if key != "of"},
         }
-        statements: list[tuple[Executable, Row]] = [(sa.insert(schema.tables), row)]
+        statements: list[Statement] = [(sa.insert(schema.tables), row)]
         for guest in {chair.guest or chair.held for chair in chairs} - {None}:
             statements.append((sa.insert(schema.sitting), {"guest": guest, "table_id": facts.id}))
         return opened, statements
@@ -529,11 +573,6 @@ def summary_row(live: Live) -> Row:
 def _is_stale(row: Row) -> bool:
     """Whether the log of a table has gone on since its summary was written."""
     return int(row["tip"] if row["tip"] is not None else -1) + 1 != int(row["number"])
-
-
-def _ignore(ticket: Ticket) -> None:
-    if ticket.error is not None and not ticket.generation.failed:
-        logger.error("a summary could not be stored", exc_info=ticket.error)
 
 
 _TIP = (

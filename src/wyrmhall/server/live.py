@@ -59,6 +59,7 @@ class Live:
         self.generation = Generation()
         self.number = 0
         self.chairs = [Chair() for _ in range(seats)]
+        self.bots = 0
         self.status: Status = "waiting"
         self.updated = facts.created
         self.rematch: str | None = None
@@ -114,7 +115,9 @@ class Live:
         return [chair.name for chair in self.chairs]
 
     def bots_due(self) -> list[int]:
-        return [seat for seat in self.actors() if self.chairs[seat].kind == "bot"]
+        if self.status != "playing" or not self.bots & self.state.waiting:
+            return []
+        return [seat for seat in self.actors() if self.bots >> seat & 1]
 
     def last_choice(self, seat: int) -> int | None:
         """How many moves stood before the last choice of `seat` at this table."""
@@ -169,6 +172,8 @@ class Live:
             case "again":
                 self.rematch = entry.data
                 self.fresh = []
+        if entry.kind in ("sit", "resign", "bot"):
+            self.bots = sum(1 << n for n, chair in enumerate(self.chairs) if chair.kind == "bot")
         self.number = entry.number + 1
         self.updated = entry.at
 

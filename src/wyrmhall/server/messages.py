@@ -48,8 +48,10 @@ def scores_of(game: Game, state: State) -> list[Score]:
 class Telling:
     """Makes the `state` messages for one moment of a table; what all audiences share is made once."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: Live, news: list[Event] | None) -> None:
+        """`news` are the events since the last telling; None when what was told before has changed."""
         self.live = live
+        self.news = news
         self.state = live.state
         self.names = live.names()
         # Encoded once for all audiences, in place of the list that the struct names.
@@ -59,8 +61,8 @@ class Telling:
     def tell(self, audience: int | None, seen: int | None, ref: int | None) -> StateMessage:
         """The message for an audience that has `seen` so many events; None for one that begins."""
         live, state, game = self.live, self.state, self.live.game
-        whole = seen is None or live.fresh is None
-        events = log_events(game, live.history() if whole else live.fresh or [], audience, self.names)
+        whole = seen is None or self.news is None
+        events = log_events(game, live.history() if whole else self.news or [], audience, self.names)
         playing = live.status == "playing"
         seated = audience is not None and playing
         asked = seated and audience in state.actors()
@@ -188,14 +190,10 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
     if live.table is None:
         raise Refused("not-found", "this game was never started")
     if audience is not None and not 0 <= audience < live.game.seats:
-        raise Refused(
-            "bad-request", f"seat {audience} is not at this table: seats are 0 to {live.game.seats - 1}"
-        )
+        raise Refused("bad-request", f"seat {audience} is not at this table: seats are 0 to {live.game.seats - 1}")
     total = live.moves
     if not 0 <= first <= last <= total:
-        raise Refused(
-            "bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}"
-        )
+        raise Refused("bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}")
     last = min(last, first + MOST_STEPS - 1)
     names = live.names()
     shown: list[ReplayStep] = []

@@ -35,6 +35,4 @@ def database_url(given: str | None) -> str:
         return f"postgresql+psycopg://{rest}"
     if scheme in ("sqlite", "postgresql+psycopg"):
         return given
-    raise ValueError(
-        f"--db {scheme}://...: expected a file name, sqlite:///FILE or postgresql://USER@HOST/NAME"
-    )
+    raise ValueError(f"--db {scheme}://...: expected a file name, sqlite:///FILE or postgresql://USER@HOST/NAME")

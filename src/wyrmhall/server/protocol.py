@@ -434,9 +434,7 @@ class HallMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hall"):
     mine: list[TableCard]
 
 
-ServerMessage = (
-    TableMessage | StateMessage | ChatMessage | HintMessage | DoneMessage | ErrorMessage | HallMessage
-)
+ServerMessage = TableMessage | StateMessage | ChatMessage | HintMessage | DoneMessage | ErrorMessage | HallMessage
 
 HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Problem,

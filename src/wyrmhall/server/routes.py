@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, post
-from litestar.datastructures import Cookie
+from litestar.datastructures import Cookie, ResponseHeader
 from litestar.params import Body, Parameter
 
 import wyrmhall
@@ -101,10 +101,7 @@ class Everybody(Controller):
         return HallInfo(
             PROTOCOL,
             wyrmhall.__version__,
-            [
-                GameInfo(game.name, game.about, list(game.options), game.rules_version, game.palette())
-                for game in games
-            ],
+            [GameInfo(game.name, game.about, list(game.options), game.rules_version, game.palette()) for game in games],
             [Level(name, name.capitalize(), WORDS.get(name, "")) for name in bots.NAMES],
             hall_of(request).limits,
         )
@@ -175,7 +172,7 @@ Invite = Annotated[str | None, Parameter(query="invite", required=False)]
 class Tables(Controller):
     path = "/api/tables"
     tags = ("tables",)
-    response_headers: ClassVar = {"Cache-Control": "no-store"}
+    response_headers = (ResponseHeader(name="Cache-Control", value="no-store"),)
 
     @get()
     async def public(self, request: Web) -> TableList:

@@ -72,6 +72,7 @@ async def table_socket(socket: Socket, table: str) -> None:
     async def welcome() -> None:
         lines = await chat.recent_chat(hall, table, viewer.person.muted if viewer.person else set())
         now = await hall.table(table)
+        await hall.settle(now)
         hall.show(now, viewer)
         if lines:
             viewer.send(encode(ChatMessage(lines)))
@@ -141,9 +142,7 @@ async def _converse(
 
 def _is_disconnect(error: Exception) -> bool:
     """The other side went away while something was being sent; servers tell that in ways of their own."""
-    return (
-        isinstance(error, OSError) or "Disconnect" in type(error).__name__ or "Closed" in type(error).__name__
-    )
+    return isinstance(error, OSError) or "Disconnect" in type(error).__name__ or "Closed" in type(error).__name__
 
 
 async def _listen(
@@ -165,9 +164,7 @@ async def _listen(
         text = _bytes_of(message)
         if not bucket.take():
             strikes += 1
-            viewer.error(
-                _ref_of(text), "too-fast", f"more than {limits.messages_per_second:g} messages per second"
-            )
+            viewer.error(_ref_of(text), "too-fast", f"more than {limits.messages_per_second:g} messages per second")
             if strikes >= STRIKES:
                 viewer.close(1008)
             continue
@@ -244,7 +241,8 @@ class _TableSeat:
             case Say(words=words):
                 await chat.say(hall, opened, viewer, ref, words)
             case Sync():
-                hall.show_again(opened, viewer, ref)
+                await hall.settle(opened)
+                hall.show(opened, viewer, ref)
                 muted = viewer.person.muted if viewer.person else set()
                 viewer.send(encode(ChatMessage(await chat.recent_chat(hall, self.table, muted))))
             case Ping():
@@ -277,9 +275,7 @@ class _TableSeat:
             return
         name = game.vocabulary.name
         choices = [
-            HintChoice(
-                i.token, name(i.token), game.words(live.state, seat, i.token), i.visits, i.expected, i.points
-            )
+            HintChoice(i.token, name(i.token), game.words(live.state, seat, i.token), i.visits, i.expected, i.points)
             for i in ideas
         ]
         self.viewer.send(encode(HintMessage(ref, turn, choices)))

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -25,6 +24,7 @@ from wyrmhall.server import schema
 from wyrmhall.server.entry import Entry
 
 Row = dict[str, Any]
+Statement = tuple[Executable, Row]
 BATCH = 4096
 
 
@@ -37,14 +37,19 @@ class Generation:
         self.failed = False
 
 
-class Ticket(msgspec.Struct, eq=False):
-    """What is to be stored together, and what to do on the event loop when it is, or is not."""
+class Ticket:
+    """What is to be stored together; `done` is called on the event loop when it is, or when `error` says why not."""
 
-    generation: Generation
-    log: list[Row]
-    other: list[tuple[Executable, Row]]
-    done: Callable[[Ticket], None]
-    error: Exception | None = None
+    __slots__ = ("error", "generation", "log", "other")
+
+    def __init__(self, generation: Generation, log: list[Row], other: Sequence[Statement]) -> None:
+        self.generation = generation
+        self.log = log
+        self.other = other
+        self.error: Exception | None = None
+
+    def done(self) -> None:
+        """Nobody waits for it."""
 
 
 class Store:
