@@ -28,10 +28,16 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
     if (mine) options.table.enlarged = null;
     mine = false;
   }
+  // A card that slides under a resting mouse was not pointed at: only a mouse that moves asks to see it.
   function wait(event: PointerEvent): void {
-    clearTimeout(timer);
-    if (event.type === 'pointerenter' && event.pointerType === 'mouse') timer = setTimeout(() => show(false), REST);
-    if (event.type === 'pointerdown' && event.pointerType !== 'mouse') timer = setTimeout(() => show(true), LONG_PRESS);
+    const moved = event.type === 'pointermove' && (event.movementX !== 0 || event.movementY !== 0);
+    if (event.pointerType === 'mouse' && moved && !mine) {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(false), REST);
+    } else if (event.pointerType !== 'mouse' && event.type === 'pointerdown') {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(true), LONG_PRESS);
+    }
   }
   function lift(event: PointerEvent): void {
     if (event.pointerType !== 'mouse') clearTimeout(timer);
@@ -54,7 +60,7 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
   }
 
   const listeners: [string, (event: never) => void][] = [
-    ['pointerenter', wait],
+    ['pointermove', wait],
     ['pointerdown', wait],
     ['pointerup', lift],
     ['pointercancel', lift],

@@ -1,0 +1,232 @@
+"""A real Chromium against a real server: the fixtures and the few gestures that every browser test is made of.
+
+Nothing here sleeps: the page says by attributes which turn it shows, and every gesture waits for the next one. A page that
+logs an error, breaks the content security policy or scrolls sideways fails its test.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / "artifacts" / "screens"
+STATIC = ROOT / "src" / "wyrmhall" / "server" / "static"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Hall:
+    """The server as its own process, which a test may kill and start again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+        command = [sys.executable, "-m", "wyrmhall.server", "--port", str(self.port), "--workers", "1"]
+        self.errors = (self.folder / "server.log").open("a")
+        self.process = subprocess.Popen(
+            [*command, "--db", str(self.folder / "hall.db")],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+            if found:
+                self.port = int(found[1])
+                return
+        raise RuntimeError(f"the server did not start: {(self.folder / 'server.log').read_text()}")
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.errors.close()
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    assert (STATIC / "index.html").exists(), "the client is not built: run `npm ci && npm run build` in web/"
+    running = Hall(tmp_path_factory.mktemp("hall"))
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+    yield running
+    running.close()
+
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture
+def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
+    """Opens a browser window of its own for a new person; what goes wrong in any of them fails the test at its end."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_window(size: str = "desk", scheme: str = "dark", motion: bool = False, **more: Any) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            base_url=hall.url,
+            color_scheme=scheme,
+            reduced_motion="no-preference" if motion else "reduce",
+            **more,
+        )
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: note(page, message.type, message.text))
+        return page
+
+    def note(page: Page, kind: str, text: str) -> None:
+        # A line that breaks because a test broke it is not a fault of the page.
+        if kind == "error" and "WebSocket connection" not in text and "ERR_CONNECTION" not in text:
+            faults.append(f"{page.url}: {text}")
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def take_name(page: Page, name: str) -> None:
+    page.get_by_placeholder("Your name").fill(name)
+    page.get_by_role("button", name="Take a seat").click()
+
+
+def open_table(page: Page, name: str, seats: dict[int, str], *, count: int = 2, public: bool = False, deck: str = "basic") -> str:
+    """Make a table by its form: `seats` says who sits where beside the maker in seat 0, as the form's values."""
+    page.goto("/new/fairytale")
+    page.get_by_label(f"{count} seats").check(force=True)
+    page.locator(f"input[name=deck][value={deck}]").check(force=True)
+    for seat in range(1, count):
+        page.locator(f"#seat-{seat}").select_option(seats.get(seat, "bot:greedy"))
+    if public:
+        page.get_by_label("Show this table").check()
+    page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
+    if page.get_by_placeholder("Your name").is_visible():
+        take_name(page, name)
+    page.wait_for_url("**/table/*")
+    return page.url.rsplit("/", 1)[1]
+
+
+READY = """turn => {
+  const table = document.querySelector('.table[data-turn]');
+  if (!table) return false;
+  if (table.dataset.status === 'over') return 'over';
+  return table.dataset.turn !== turn && document.querySelector('[data-token]:not(:disabled)') ? 'asked' : false;
+}"""
+
+
+def turn_of(page: Page) -> str:
+    return page.locator(".table[data-turn]").get_attribute("data-turn") or ""
+
+
+def moves_of(page: Page) -> int:
+    return int(page.locator(".table[data-moves]").get_attribute("data-moves") or 0)
+
+
+def await_turn(page: Page, after: str = "") -> bool:
+    """Wait until this person is asked something new; False when the game is over instead."""
+    return bool(page.wait_for_function(READY, arg=after).json_value() == "asked")
+
+
+def choose(page: Page, how: Callable[[Page], None]) -> bool:
+    """Answer what is asked, and wait until the table has taken it; False once the game is over."""
+    turn = turn_of(page)
+    how(page)
+    page.wait_for_function("turn => document.querySelector('.table')?.dataset.turn !== turn", arg=turn)
+    return await_turn(page, turn)
+
+
+def click_first(page: Page) -> None:
+    page.locator("[data-token]:not(:disabled)").first.click()
+
+
+def press_first(page: Page) -> None:
+    page.keyboard.press("1")
+
+
+def play_out(page: Page, how: Callable[[Page], None] = click_first) -> int:
+    """Play to the end and count the choices."""
+    count = 0
+    asked = await_turn(page)
+    while asked:
+        asked = choose(page, how)
+        count += 1
+    expect(page.get_by_role("button", name="Replay")).to_be_attached()
+    return count
+
+
+def close_dialog(page: Page) -> None:
+    page.locator("dialog[open]").get_by_role("button", name="Close").click()
+
+
+def fits(page: Page) -> None:
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= room, f"{page.url} is {wide} wide in a window of {room}"
+
+
+def serious_faults(page: Page) -> list[str]:
+    """What axe-core calls serious or critical on the page as it stands."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]

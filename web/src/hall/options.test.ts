@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Option } from '../protocol';
+import { defaults, fitting, gameString } from './options';
+
+const options: Option[] = [
+  { name: 'seats', words: 'Seats', default: '4', choices: ['2', '4', '5'].map((value) => ({ value, words: value, seats: [Number(value)] })) },
+  {
+    name: 'deck',
+    words: 'Deck',
+    default: 'basic',
+    choices: [
+      { value: 'basic', words: 'Basic', seats: [2, 4] },
+      { value: 'expert', words: 'Expert', seats: [2, 4, 5] },
+    ],
+  },
+];
+
+describe('the options of a table', () => {
+  it('write a game string', () => {
+    expect(gameString('tale', options, defaults(options))).toBe('tale(seats=4,deck=basic)');
+  });
+  it('fall back to a choice that the number of seats allows', () => {
+    expect(fitting(options, { seats: '5', deck: 'basic' })).toEqual({ seats: '5', deck: 'expert' });
+    expect(fitting(options, { seats: '2', deck: 'basic' })).toEqual({ seats: '2', deck: 'basic' });
+  });
+});

@@ -1,0 +1,23 @@
+// The options of a game as a person sets them, and the game string they make.
+import type { Option } from '../protocol';
+
+export type Settings = Record<string, string>;
+
+export const defaults = (options: readonly Option[]): Settings =>
+  Object.fromEntries(options.map((option) => [option.name, option.default]));
+
+export const gameString = (name: string, options: readonly Option[], settings: Settings): string =>
+  `${name}(${options.map((option) => `${option.name}=${settings[option.name] ?? option.default}`).join(',')})`;
+
+// An option whose choice does not fit the number of seats falls back to one that does.
+export function fitting(options: readonly Option[], settings: Settings): Settings {
+  const seats = Number(settings.seats);
+  return Object.fromEntries(
+    options.map((option) => {
+      const value = settings[option.name] ?? option.default;
+      const allowed = option.choices.filter((choice) => choice.seats.includes(seats)).map((choice) => choice.value);
+      const kept = allowed.includes(value) || option.name === 'seats' ? value : (allowed[0] ?? value);
+      return [option.name, kept];
+    }),
+  );
+}
