@@ -1,7 +1,7 @@
 """Which seat, group or card wins too often when equal bots play.
 
-A ratio of 1.2 says that the winners hold 1.2 times as much of it as the table on the whole. Holding more of what wins is no proof
-by itself, since a good draft also takes the better cards; far from 1 is where a designer should look.
+A ratio of 1.2 says that the winners hold 1.2 times as much of it as the table on the whole. Holding more of what wins
+is no proof by itself, since who drafts well also takes the better cards; far from 1 is where a designer should look.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from wyrmhall.lab.simulate import Lengths, Line, even_rate, lengths, lines_by_se
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A group of cards or one card. Shares are parts of all cards: in the game, in play at the end, and with the winners."""
+    """A group of cards, or one card. Shares are parts of all cards: of the game, in play at the end, of the winners."""
 
     name: str
     in_play: int

@@ -1,7 +1,7 @@
 """Plays many games of bots, in this process or in several. What comes out depends on the seed, never on the processes.
 
-Every game has its own seed, made from the seed of the whole and the number of the game. Seats rotate: in game `i` bot `k` sits
-in seat `(k + i) % seats`, so that over a multiple of the seat count each bot sits everywhere equally often.
+Every game has its own seed, made from the seed of the whole and the number of the game. Seats rotate: in game `i` bot
+`k` sits in seat `(k + i) % seats`, so that over a multiple of the seat count each bot sits everywhere equally often.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How bots do against each other: wins, scores and lengths by bot and by seat.
 
-A win shared by several sides counts as a fraction for each; partners win together. Win rates carry a 95 % Wilson interval that
-takes each game once, however many seats a bot holds in it.
+A win shared by several sides counts as a fraction for each; partners win together. Win rates carry a 95 % Wilson
+interval that takes each game once, however many seats a bot holds in it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,57 @@
+"""The `wyrmhall` command. Errors are one sentence on standard error and a non-zero exit.
+
+Each command lives in a module of its own and is imported when it is called, so that a command needs only the libraries it
+uses.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from wyrmhall.cli.parser import parse
+from wyrmhall.kernel.errors import WyrmhallError
+
+FAILED = 2
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal or pipe without Unicode gets question marks rather than a traceback.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    given = parse(arguments)
+    try:
+        given.run(given)
+        sys.stdout.flush()
+    except WyrmhallError as error:
+        return _fail(str(error))
+    except ModuleNotFoundError as error:
+        return _fail(_missing(error))
+    except (OSError, UnicodeError) as error:
+        if isinstance(error, BrokenPipeError):
+            sys.stderr.close()
+            return 0
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    return 0
+
+
+def _fail(sentence: str) -> int:
+    print(f"wyrmhall: {' '.join(sentence.split())}", file=sys.stderr)
+    return FAILED
+
+
+def _missing(error: ModuleNotFoundError) -> str:
+    """Which extra brings the library that is not there."""
+    if error.name is None or error.name.startswith("wyrmhall"):
+        raise error
+    extra = "terminal" if error.name.partition(".")[0] == "rich" else "web"
+    return f"this needs {error.name}, which is not installed: pip install 'wyrmhall[{extra}]'"
+
+
+__all__ = ["main"]

@@ -1,0 +1,149 @@
+"""The arguments of every command. A parsed command carries `run`, which does it."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import wyrmhall
+
+Run = Callable[[argparse.Namespace], None]
+
+GAME = "a game, or a game string with options such as 'NAME(seats=3)'"
+
+
+def _later(module: str, function: str) -> Run:
+    """The function of a command module, imported only when the command runs."""
+
+    def run(given: argparse.Namespace) -> None:
+        getattr(importlib.import_module(f"wyrmhall.cli.{module}"), function)(given)
+
+    return run
+
+
+def _add_game(parser: argparse.ArgumentParser, optional: bool = False) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?" if optional else None, help=GAME)
+    parser.add_argument(
+        "-o",
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the game; may be repeated",
+    )
+    _add_cards(parser)
+
+
+def _add_cards(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cards", metavar="FILE", type=Path, help="play with the card set of this file")
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _add_lab(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", metavar="N", type=int, default=1000, help="how many games (default: 1000)")
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=1, help="the same seed gives the same report (default: 1)"
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=int, default=1, help="processes; 0 takes one for each core (default: 1)"
+    )
+    _add_json(parser)
+
+
+def _play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    play = commands.add_parser(
+        "play", help="play in the terminal", description="Play in the terminal, against bots or in turns."
+    )
+    _add_game(play, optional=True)
+    play.add_argument("--seats", metavar="WHO,WHO", help="who sits where: human or a bot (default: human and drakes)")
+    play.add_argument("--names", metavar="NAME,NAME", help="names for the people, or for all seats")
+    play.add_argument("--seed", metavar="N", type=int, help="deal the game of this number")
+    play.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved game")
+    play.add_argument("--confirm", action="store_true", help="ask again before each choice stands")
+    play.set_defaults(run=_later("play", "play"))
+
+
+def _look(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    games = commands.add_parser("games", help="list the games and their options")
+    _add_json(games)
+    games.set_defaults(run=_later("look", "games"))
+
+    cards = commands.add_parser("cards", help="list the cards of a game with their sources")
+    _add_game(cards)
+    cards.add_argument("word", nargs="*", metavar="WORD", help="only cards with these words")
+    cards.add_argument("--check", metavar="FILE", type=Path, help="check a card set that somebody typed in")
+    _add_json(cards)
+    cards.set_defaults(run=_later("look", "cards"))
+
+    rules = commands.add_parser("rules", help="read the rules of a game")
+    _add_game(rules)
+    rules.add_argument("word", nargs="*", metavar="WORD", help="the id of a rule, or words to look for")
+    rules.set_defaults(run=_later("look", "rules"))
+
+    replay = commands.add_parser("replay", help="look through a saved game")
+    replay.add_argument("file", metavar="FILE", type=Path, help="a record, as save writes it")
+    replay.add_argument("--at", metavar="N", type=int, help="the table after so many choices")
+    replay.add_argument("--seat", metavar="N", type=int, help="as seen from this seat, counted from 1")
+    _add_cards(replay)
+    replay.add_argument("--json", action="store_true", help="print the position as one JSON document")
+    replay.set_defaults(run=_later("replay", "replay"))
+
+
+def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    simulate = commands.add_parser(
+        "simulate",
+        help="let bots play many games",
+        description="Let bots play many games. Seats rotate from game to game, so that over a multiple of the seat count each "
+        "bot sits everywhere equally often. A shared win counts as a fraction; partners win together.",
+    )
+    _add_game(simulate)
+    simulate.add_argument("--seats", metavar="BOT,BOT", required=True, help="one bot for each seat")
+    _add_lab(simulate)
+    simulate.set_defaults(run=_later("study", "simulate"))
+
+    balance = commands.add_parser(
+        "balance",
+        help="find seats, groups and cards that win too often",
+        description="Let equal bots play and compare the cards that winners have in play at the end with those of all seats.",
+    )
+    _add_game(balance)
+    balance.add_argument(
+        "--bots", metavar="BOT", default="hatchling", help="the bot in every seat (default: hatchling)"
+    )
+    balance.add_argument("--top", metavar="N", type=int, default=8, help="cards shown from either end (default: 8)")
+    _add_lab(balance)
+    balance.set_defaults(run=_later("study", "balance"))
+
+    bench = commands.add_parser("bench", help="measure how fast the games run here")
+    bench.add_argument("game", metavar="GAME", nargs="?", help="only this game")
+    _add_json(bench)
+    bench.set_defaults(run=_later("study", "bench"))
+
+
+def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    serve = commands.add_parser("serve", help="open the hall for browsers")
+    serve.add_argument("--host", metavar="H", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
+    serve.add_argument("--port", metavar="P", type=int, default=8000, help="port; 0 takes a free one (default: 8000)")
+    serve.add_argument("--db", metavar="URL", help="where tables are kept: a file, sqlite:///FILE or postgresql://...")
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serve.set_defaults(run=_later("serve", "serve"))
+
+
+def build() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="wyrmhall", description="Dragon games at one table.")
+    parser.add_argument("--version", action="version", version=f"wyrmhall {wyrmhall.__version__} ({wyrmhall.build})")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _play(commands)
+    _look(commands)
+    _study(commands)
+    _serve(commands)
+    return parser
+
+
+def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    return build().parse_args(arguments)

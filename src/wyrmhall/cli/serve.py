@@ -1,0 +1,11 @@
+"""`wyrmhall serve`: the hall for browsers."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def serve(given: argparse.Namespace) -> None:
+    from wyrmhall.server import serve as run
+
+    run(host=given.host, port=given.port, db=given.db, open_browser=not given.no_browser)

@@ -1,0 +1,41 @@
+"""A card to read: everything a game says of it, with where its facts are from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from wyrmhall.kernel.game import CardFace, Game
+from wyrmhall.terminal.choosing import fitting
+from wyrmhall.terminal.drawing import readable
+
+
+def search(faces: Sequence[CardFace], word: str) -> list[CardFace]:
+    """Cards whose name fits; else those whose group, kind, set, source or text has the word in it."""
+    found = fitting(word, [face.name for face in faces])
+    if found:
+        return [faces[i] for i in found]
+    wanted = word.strip().lower()
+    return [face for face in faces if wanted and wanted in _all_words(face)]
+
+
+def _all_words(face: CardFace) -> str:
+    return " ".join([face.id, face.group, face.kind, face.set, face.source, *face.text]).lower()
+
+
+def card_panel(game: Game, face: CardFace) -> RenderableType:
+    colour = game.palette().get(face.group, "")
+    copies = f"{face.copies} {'copy' if face.copies == 1 else 'copies'}"
+    lines = [Text(f"{face.group} · {face.kind} · points {face.points} · {copies} · {face.set}")]
+    lines += [Text(sentence) for sentence in face.text]
+    lines.append(Text(f"source: {face.source}{'. ' + face.note if face.note else ''}", style="dim"))
+    style = readable(colour) if colour else ""
+    return Panel(
+        Group(*lines),
+        title=Text(f" {face.name} ", style=f"bold {style}".strip()),
+        title_align="left",
+        border_style=style,
+    )

@@ -1,0 +1,153 @@
+"""Puts a table on the screen: the others, what is one's own, the log, the question and the choices.
+
+There are three arrangements, from roomy to dense; the first that fits is taken. The question and the choices are always
+whole, the log gets the rows that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from wyrmhall.kernel.game import Game
+from wyrmhall.terminal.drawing import CardNames, Drawing
+from wyrmhall.terminal.screen import Lines, Screen
+
+WIDE = 100
+LOG_WIDTH = 44
+UNLIMITED = 10_000
+
+
+class Scene(msgspec.Struct):
+    """All that one screen shows. `news` are the log lines since this person last chose, `olds` those before.
+
+    With `hinted` the words beside the choices are what was asked for, and stay whatever it costs.
+    """
+
+    game: Game
+    drawing: Drawing
+    view: Any
+    names: Sequence[str]
+    olds: Sequence[str] = ()
+    news: Sequence[str] = ()
+    question: Text | None = None
+    choices: Sequence[tuple[Text, Text]] = ()
+    notice: RenderableType | None = None
+    hinted: bool = False
+
+
+def compose(screen: Screen, scene: Scene) -> Lines:
+    room = screen.height - 1 if screen.live else UNLIMITED
+    paint = CardNames(scene.game)
+    if screen.live and screen.width >= WIDE:
+        lines = _roomy(screen, scene, paint, room)
+        if len(lines) <= room:
+            return lines
+    lines, news_fit = _compact(screen, scene, paint, room, columns=1)
+    if scene.hinted or (news_fit and len(lines) <= room):
+        return lines
+    return _compact(screen, scene, paint, room, columns=2)[0]
+
+
+def _roomy(screen: Screen, scene: Scene, paint: CardNames, room: int) -> Lines:
+    drawing, width = scene.drawing, screen.width
+    top = screen.lines(drawing.header(scene.game, scene.view, scene.names))
+    top += screen.lines(drawing.others(scene.game, scene.view, scene.names, width, True))
+    bottom = _bottom(screen, scene, columns=1)
+    own = drawing.own(scene.game, scene.view, scene.names, width - LOG_WIDTH, True)
+    left = room - len(top) - len(bottom)
+    if own is None:
+        return top + _flow(screen, scene, paint, left) + bottom
+    height = max(len(screen.lines(own, width - LOG_WIDTH)), min(left, 12))
+    if isinstance(own, Panel):
+        own.height = height
+    log = _log_that_fits(screen, scene, paint, height - 2, LOG_WIDTH - 4)
+    grid = Table.grid(expand=True)
+    grid.add_column(ratio=1)
+    grid.add_column(width=LOG_WIDTH)
+    panel = Panel(log, title=" what happened ", title_align="left", border_style="dim", box=box.ROUNDED, height=height)
+    grid.add_row(own, panel)
+    return top + screen.lines(grid) + bottom
+
+
+def _compact(screen: Screen, scene: Scene, paint: CardNames, room: int, columns: int) -> tuple[Lines, bool]:
+    """The screen, and whether the news have the rows they need."""
+    drawing, width = scene.drawing, screen.width
+    top = screen.lines(drawing.header(scene.game, scene.view, scene.names))
+    top += screen.lines(drawing.others(scene.game, scene.view, scene.names, width, False))
+    own = drawing.own(scene.game, scene.view, scene.names, width, False)
+    if own is not None:
+        top += screen.lines(own)
+    bottom = _bottom(screen, scene, columns)
+    rows = room - len(top) - len(bottom)
+    wanted = len(_paragraph(screen, paint, scene.news, width)) if scene.news else 0
+    return top + _flow(screen, scene, paint, rows) + bottom, rows >= wanted
+
+
+def _flow(screen: Screen, scene: Scene, paint: CardNames, rows: int) -> Lines:
+    """The log between two parts of the screen, under a thin line where there is room for one."""
+    if rows < 1 or not (scene.news or scene.olds):
+        return []
+    if rows >= UNLIMITED // 2:
+        return screen.lines(Group(*(paint.paint(line) for line in scene.news)))
+    ruled = screen.lines(Rule(style="dim")) if rows > 2 else []
+    return ruled + screen.lines(_log_that_fits(screen, scene, paint, rows - len(ruled), screen.width))
+
+
+def _log_that_fits(screen: Screen, scene: Scene, paint: CardNames, rows: int, width: int) -> RenderableType:
+    """One sentence a line if the news fit so, else the news run on; the oldest are left out first."""
+    entries = [(line, False) for line in scene.olds[-rows:]] + [(line, True) for line in scene.news]
+    painted = [paint.paint(line, "" if new else "dim") for line, new in entries]
+    heights = [len(screen.lines(line, width)) for line in painted]
+    if sum(heights[len(entries) - len(scene.news) :]) <= rows:
+        while sum(heights) > rows:
+            heights.pop(0)
+            painted.pop(0)
+        return Group(*painted)
+    news = list(scene.news)
+    while len(news) > 1 and len(_paragraph(screen, paint, news, width)) > rows:
+        news.pop(0)
+    return paint.paint(" ".join(news))
+
+
+def _paragraph(screen: Screen, paint: CardNames, news: Sequence[str], width: int) -> Lines:
+    return screen.lines(paint.paint(" ".join(news)), width)
+
+
+def _bottom(screen: Screen, scene: Scene, columns: int) -> Lines:
+    parts: list[RenderableType] = []
+    if scene.question is not None:
+        parts.append(scene.question)
+    if scene.choices:
+        parts.append(_choices(scene.choices, columns > 1 and not scene.hinted, screen.width))
+    if scene.notice is not None:
+        parts.append(scene.notice)
+    return screen.lines(Group(*parts)) if parts else []
+
+
+def _choices(choices: Sequence[tuple[Text, Text]], side_by_side: bool, width: int) -> Table:
+    grid = Table.grid(padding=(0, 1))
+    label_width = max(label.cell_len for label, _ in choices)
+    cells = []
+    for number, (label, detail) in enumerate(choices, start=1):
+        cell = Text.assemble((f"{number:>2} ", "bold cyan"), label)
+        if detail and not side_by_side:
+            cell.append(" " * (label_width - label.cell_len + 2)).append_text(detail)
+        cells.append(cell)
+    if not side_by_side:
+        for cell in cells:
+            grid.add_row(cell)
+        return grid
+    fit = max(1, min(4, width // (label_width + 5)))
+    rows = -(-len(cells) // fit)
+    for row in range(rows):
+        grid.add_row(*(cells[i] for i in range(row, len(cells), rows)))
+    return grid

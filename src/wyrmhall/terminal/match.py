@@ -1,0 +1,214 @@
+"""A game at one keyboard: asks people, lets bots choose, and keeps the log.
+
+People choose before bots do, so that a choice can be taken back while others still think. Bots get imagined states and
+cannot see what anybody has chosen at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from wyrmhall import bots
+from wyrmhall.kernel.errors import WyrmhallError
+from wyrmhall.kernel.event import Event
+from wyrmhall.kernel.outcome import Outcome
+from wyrmhall.kernel.rng import MAX_SEED, Rng, digest
+from wyrmhall.kernel.table import Table
+from wyrmhall.terminal import commands
+from wyrmhall.terminal.choosing import choose
+from wyrmhall.terminal.drawing import drawing_of
+from wyrmhall.terminal.layout import Scene, compose
+from wyrmhall.terminal.screen import Leave, Screen
+from wyrmhall.terminal.seating import HUMAN
+from wyrmhall.terminal.sheet import ranking, score_sheets
+
+
+class Match:
+    """One game from the first choice to the score sheet. `careful` asks again before a choice stands."""
+
+    def __init__(
+        self, screen: Screen, table: Table, seats: Sequence[str], names: Sequence[str], careful: bool = False
+    ) -> None:
+        self.screen = screen
+        self.table = table
+        self.game = table.game
+        self.drawing = drawing_of(table.game)
+        self.names = list(names)
+        self.careful = careful
+        self.saved_as: str | None = None
+        self.bots = {seat: bots.make(kind, self.game) for seat, kind in enumerate(seats) if kind != HUMAN}
+        self.people = [seat for seat, kind in enumerate(seats) if kind == HUMAN]
+        seed = table.record.seed
+        self.streams = [Rng(digest([seed & 0xFFFFFFFF, seed >> 32, seat]) & MAX_SEED) for seat in range(len(seats) + 1)]
+        # What happened, choice by choice: a choice that is taken back takes its lines with it.
+        self.history: list[tuple[int, list[Event]]] = []
+        self.seen = [0] * len(seats)
+        self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+
+    def run(self) -> None:
+        try:
+            with self.screen:
+                while self.table.state.actors():
+                    self._next_choices()
+                if self.people:
+                    self._show_end()
+        except Leave:
+            self._farewell()
+            return
+        if not self.people:
+            self.screen.print_lines(self.screen.lines(score_sheets(self.game, self._outcome(), self.names)))
+        self.screen.console.print(ranking(self.game, self._outcome(), self.names, self._only_person()))
+        if self.saved_as:
+            self.screen.console.print(Text(f"The record is in {self.saved_as}."))
+
+    def _only_person(self) -> int | None:
+        return self.people[0] if len(self.people) == 1 else None
+
+    def _next_choices(self) -> None:
+        actors = self.table.state.actors()
+        waiting = [seat for seat in actors if seat in self.people]
+        if waiting:
+            seat = self.at_keyboard if self.at_keyboard in waiting else waiting[0]
+            if self._sit_down(seat):
+                self._ask(seat)
+            return
+        for seat in actors:
+            with self.screen.thinking(f"{self.names[seat]} thinks"):
+                token = self.bots[seat].choose(self.table.state, seat, self.streams[seat])
+            self.apply(seat, token)
+        if not self.people:
+            self._tell_onlookers()
+
+    def apply(self, seat: int, token: int) -> None:
+        self.history.append((seat, self.table.apply(seat, token)))
+
+    def undo(self, seat: int) -> bool:
+        """Take back the last choice of a seat, and its lines in the log; False where it stands."""
+        if not self.table.can_undo(seat):
+            return False
+        self.table.undo(seat)
+        last = max(i for i, (who, _) in enumerate(self.history) if who == seat)
+        del self.history[last]
+        return True
+
+    def sentences(self, viewer: int | None, start: int = 0, stop: int | None = None) -> list[str]:
+        """The log between two choices, as `viewer` may read it."""
+        events = [event for _, batch in self.history[start:stop] for event in batch]
+        lines = [
+            self.game.sentence(event, viewer, self.names)
+            for event in events
+            if event.kind not in self.drawing.QUIET and event.visible_to(viewer)
+        ]
+        return [line for line in lines if line]
+
+    def _sit_down(self, seat: int) -> bool:
+        """A screen between two people. False when the one before took a choice back."""
+        before = self.at_keyboard
+        if before == seat:
+            return True
+        name = self.names[seat]
+        message = Text.assemble(("It is your turn, ", ""), (name, "bold cyan"), ".\n")
+        message.append("Press Enter when you sit at the keyboard and nobody else is looking.")
+        if before is not None and self.table.can_undo(before):
+            message.append(f"\n{self.names[before]} may still type undo.", style="dim")
+        if self.screen.curtain(message).lower() == "undo" and before is not None and self.undo(before):
+            return False
+        self.at_keyboard = seat
+        return True
+
+    def scene(self, seat: int | None) -> Scene:
+        seen = 0 if seat is None else self.seen[seat]
+        return Scene(
+            game=self.game,
+            drawing=self.drawing,
+            view=self.table.state.view(seat),
+            names=self.names,
+            olds=self.sentences(seat, 0, seen),
+            news=self.sentences(seat, seen),
+        )
+
+    def _ask(self, seat: int) -> None:
+        """Show the table until a choice is made, or a command takes the person away from the question."""
+        state = self.table.state
+        prompt = state.prompt(seat)
+        assert prompt is not None
+        tokens = state.legal(seat)
+        words = [self.game.words(state, seat, token) for token in tokens]
+        details: dict[int, Text] = {}
+        notice: RenderableType | None = None
+        while True:
+            scene = self.scene(seat)
+            choices = [self.drawing.choice(self.game, scene.view, *pair) for pair in zip(tokens, words, strict=True)]
+            scene.choices = [(label, details.get(i, detail)) for i, (label, detail) in enumerate(choices)]
+            scene.hinted = bool(details)
+            scene.question = Text.assemble(("▶ ", "bold cyan"), (prompt.words, "bold"), (f"  {prompt.rule}", "dim"))
+            scene.notice = notice
+            self.screen.show(compose(self.screen, scene))
+            typed = self.screen.ask("number or name, hint, help > ")
+            details, notice = {}, None
+            answer = commands.run(self, seat, typed, tokens)
+            if answer.away:
+                return
+            if answer.handled:
+                details, notice = answer.details, answer.notice
+                continue
+            try:
+                chosen = choose(typed, words)
+            except WyrmhallError as error:
+                notice = Text(str(error), style="yellow")
+                continue
+            break
+        self.seen[seat] = len(self.history)
+        self.apply(seat, tokens[chosen])
+        if self.careful and self.table.can_undo(seat):
+            self._confirm(seat, words[chosen])
+
+    def _confirm(self, seat: int, chosen: str) -> None:
+        scene = self.scene(seat)
+        scene.question = Text(f"▶ You chose {chosen}. Enter lets it stand, undo takes it back.", style="bold")
+        self.screen.show(compose(self.screen, scene))
+        if self.screen.ask().lower() == "undo":
+            self.undo(seat)
+
+    def _tell_onlookers(self) -> None:
+        """Bots among themselves: the log as it grows."""
+        for line in self.sentences(None, self.seen[0]):
+            self.screen.console.print(Text(line))
+        self.seen[0] = len(self.history)
+
+    def _outcome(self) -> Outcome:
+        return self.game.outcome(self.table.state)
+
+    def _show_end(self) -> None:
+        viewer = self._only_person()
+        scene = self.scene(viewer)
+        if viewer is None:
+            last = max(self.seen)
+            scene.olds, scene.news = self.sentences(None, 0, last), self.sentences(None, last)
+        outcome = self._outcome()
+        if self.screen.live:
+            scene.question = Text("▶ That was the last choice. Enter shows the score sheets.", style="bold")
+            self.screen.show(compose(self.screen, scene))
+            self.screen.ask()
+        else:
+            self.screen.print_lines(compose(self.screen, scene))
+        self.screen.page(score_sheets(self.game, outcome, self.names))
+        notice: RenderableType = Text("save [FILE] keeps the record · sheets · log · Enter leaves", style="dim")
+        while True:
+            self.screen.show(self.screen.lines(Group(ranking(self.game, outcome, self.names, viewer), notice)))
+            try:
+                typed = self.screen.ask()
+            except Leave:
+                return
+            if typed.lower() in ("", "quit", "q", "n", "no"):
+                return
+            notice = commands.after_the_end(self, typed, outcome)
+
+    def _farewell(self) -> None:
+        moves = len(self.table.record.moves)
+        line = f"You leave the table after {moves} choices (seed {self.table.record.seed})."
+        kept = f" The record is in {self.saved_as}." if self.saved_as else ""
+        self.screen.console.print(Text(line + kept))

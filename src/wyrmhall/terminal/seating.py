@@ -1,0 +1,48 @@
+"""Who sits where: people and bots by seat, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmhall import bots
+from wyrmhall.kernel.errors import WyrmhallError
+
+HUMAN = "human"
+
+
+class BadSeating(WyrmhallError):
+    """Seats or names that do not fit the table."""
+
+
+def read_seats(text: str) -> list[str]:
+    """`human,drake,wyrm` -> one entry a seat, each `human` or the name of a bot."""
+    seats = [part.strip().lower() for part in text.split(",")]
+    for seat in seats:
+        if seat != HUMAN and seat not in bots.NAMES:
+            raise BadSeating(f"nobody called {seat!r} can sit down; expected {HUMAN}, {', '.join(bots.NAMES)}")
+    return seats
+
+
+def name_seats(seats: Sequence[str], given: str | None) -> list[str]:
+    """A name for each seat: those given, for all seats or for the people only, and fitting ones for the rest."""
+    people = [i for i, seat in enumerate(seats) if seat == HUMAN]
+    names = [_own_name(seats, i) for i in range(len(seats))]
+    if given is not None:
+        wanted = [part.strip() for part in given.split(",")]
+        if len(wanted) not in (len(people), len(seats)) or not all(wanted):
+            raise BadSeating(
+                f"{len(wanted)} names are given; expected one for each of {len(seats)} seats or {len(people)} people"
+            )
+        for place, name in zip(people if len(wanted) == len(people) else range(len(seats)), wanted, strict=True):
+            names[place] = name
+    if len(set(names)) < len(names):
+        raise BadSeating(f"two seats have the same name in {', '.join(names)}; give each its own")
+    return names
+
+
+def _own_name(seats: Sequence[str], place: int) -> str:
+    kind = seats[place]
+    if kind == HUMAN:
+        return "You" if seats.count(HUMAN) == 1 else f"Player {seats[: place + 1].count(HUMAN)}"
+    name = kind.capitalize()
+    return name if seats.count(kind) == 1 else f"{name} {seats[: place + 1].count(kind)}"
