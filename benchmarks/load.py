@@ -26,7 +26,7 @@ import httpx
 import msgspec
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "server")]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 GAME = "fairytale(seats=2)"
 LIMITS = {
@@ -389,7 +389,7 @@ async def main(given: argparse.Namespace) -> dict[str, Any]:
         with tempfile.TemporaryDirectory(prefix="wyrmhall-load-") as folder:
             results.append(await suite("sqlite", f"{folder}/live.db", f"{folder}/stored.db", given.quick))
     if given.only in (None, "postgresql"):
-        from postgres import running_postgres
+        from tests.server.postgres import running_postgres
 
         with running_postgres() as url, running_postgres() as stored:
             results.append(await suite("postgresql", url, stored, given.quick))

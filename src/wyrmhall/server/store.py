@@ -26,6 +26,7 @@ from wyrmhall.server.entry import Entry
 Row = dict[str, Any]
 Statement = tuple[Executable, Row]
 BATCH = 4096
+MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Generation:
@@ -183,7 +184,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 def upgrade(connection: sa.Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
     connection.commit()

@@ -1,0 +1,40 @@
+"""The wire as it is written down: the client's types and the page that explains it agree with the structs."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tests.server.client import ROOT, Running
+from wyrmhall.server import protocol, typescript
+
+
+def test_the_clients_types_are_current() -> None:
+    assert (ROOT / "web" / "src" / "protocol.ts").read_text(encoding="utf-8") == typescript.generate()
+
+
+@pytest.mark.parametrize("cls", [*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)])
+def test_every_message_is_explained(cls: type[msgspec.Struct]) -> None:
+    assert f"`{cls.__struct_config__.tag}`" in (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", get_args(protocol.Code))
+def test_every_error_code_is_explained(code: str) -> None:
+    assert f"`{code}`" in (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_every_route_is_explained_and_in_the_openapi_document(server: Running) -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    document = server.guest("Reader").get("/api/schema/openapi.json")
+    routes = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
+    assert ("POST", "/api/tables/{table}/join") in routes
+    for method, path in routes:
+        assert f"`{method} {path.replace('{table}', '{id}')}" in page, (method, path)
+
+
+def test_structs_round_trip_through_the_generated_names() -> None:
+    text = typescript.generate()
+    assert 'type: "move";\n  ref: number;\n  turn: number;\n  token: number | string;' in text
+    assert "export type ServerMessage =\n  | TableMessage\n" in text

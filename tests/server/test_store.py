@@ -1,0 +1,117 @@
+"""The store, on SQLite and on PostgreSQL: what is appended once stays, and nobody appends the same number twice."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Iterator
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.exc import IntegrityError
+
+from wyrmhall.server import schema
+from wyrmhall.server.entry import Entry
+from wyrmhall.server.paths import database_url
+from wyrmhall.server.store import Generation, Store, Ticket, log_row, open_engine
+
+Open = Callable[[], "Opened"]
+
+
+class Opened:
+    """A store whose batches can be waited for."""
+
+    def __init__(self, url: str) -> None:
+        self.batches: queue.Queue[list[Ticket]] = queue.Queue()
+        self.store = Store(url, self.batches.put)
+
+    def append(self, table: str, number: int, generation: Generation | None = None) -> Ticket:
+        entry = Entry(number, "move", 0, f"token {number}", 7)
+        ticket = Ticket(generation or Generation(), [log_row(table, entry)], [])
+        self.store.put(ticket)
+        return ticket
+
+    def wait(self, tickets: int) -> None:
+        while tickets > 0:
+            tickets -= len(self.batches.get(timeout=30))
+
+
+@pytest.fixture
+def opening(database: str) -> Iterator[Open]:
+    opened: list[Opened] = []
+
+    def open_store() -> Opened:
+        opened.append(Opened(database_url(database)))
+        return opened[-1]
+
+    yield open_store
+    for one in opened:
+        one.store.close()
+
+
+def test_what_is_appended_is_read_back_in_order(opening: Open) -> None:
+    hall = opening()
+    for number in range(500):
+        hall.append("a", number)
+        hall.append("b", number)
+    hall.wait(1000)
+    entries = hall.store.entries("a")
+    assert [entry.number for entry in entries] == list(range(500))
+    assert entries[17] == Entry(17, "move", 0, "token 17", 7)
+    assert hall.store.entries("nobody") == []
+
+
+def test_a_number_is_appended_only_once_and_others_are_not_harmed(opening: Open) -> None:
+    first, second = opening(), opening()
+    first.append("a", 0)
+    first.wait(1)
+    generation = Generation()
+    tickets = [second.append("b", 0), second.append("a", 0, generation), second.append("c", 0)]
+    second.wait(3)
+    assert isinstance(tickets[1].error, IntegrityError)
+    assert tickets[0].error is tickets[2].error is None
+    assert [len(second.store.entries(table)) for table in "abc"] == [1, 1, 1]
+
+
+def test_after_a_refused_entry_none_that_follows_is_stored(opening: Open) -> None:
+    first, second = opening(), opening()
+    first.append("a", 0)
+    first.wait(1)
+    generation = Generation()
+    refused, following = second.append("a", 0, generation), second.append("a", 1, generation)
+    second.wait(2)
+    assert refused.error is not None
+    assert following.error is not None
+    assert [entry.number for entry in first.store.entries("a")] == [0]
+
+
+def test_the_secret_stays_the_same(opening: Open) -> None:
+    assert opening().store.secret("one") == "one"
+    assert opening().store.secret("two") == "one"
+
+
+def test_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
+    engine = open_engine(database_url(database))
+    found = sa.MetaData()
+    found.reflect(engine)
+    for name, table in schema.metadata.tables.items():
+        assert set(found.tables[name].columns.keys()) == set(table.columns.keys()), name
+        assert [c.name for c in found.tables[name].primary_key] == [c.name for c in table.primary_key], name
+    engine.dispose()
+
+
+def test_migrations_go_back_and_forth(database: str) -> None:
+    from wyrmhall.server import store
+
+    engine = open_engine(database_url(database))
+    config = Config()
+    config.set_main_option("script_location", str(store.MIGRATIONS))
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+        connection.commit()
+        assert not set(sa.inspect(connection).get_table_names()) & set(schema.metadata.tables)
+        store.upgrade(connection)
+        assert set(schema.metadata.tables) <= set(sa.inspect(connection).get_table_names())
+    engine.dispose()
