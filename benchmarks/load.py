@@ -291,6 +291,7 @@ def memory(process: int) -> int | None:
 def fill(db: str, count: int) -> list[str]:
     """Store `count` two-person tables in the middle of a game, as a long-lived hall has them."""
     import sqlalchemy as sa
+
     import wyrmhall
     from wyrmhall.server import schema
     from wyrmhall.server.actions import text
@@ -305,7 +306,9 @@ def fill(db: str, count: int) -> list[str]:
     rng = wyrmhall.Rng(1)
     for number in range(count):
         table = f"t{number:09d}"
-        facts = Facts(table, game.string, game.rules_version, game.cards_digest, number, "a", False, True, "x", 0, None, [])
+        facts = Facts(
+            table, game.string, game.rules_version, game.cards_digest, number, "a", False, True, "x", 0, None, []
+        )
         live = Live(facts)
 
         def add(kind: Any, seat: int, data: str, live: Live = live, table: str = table) -> None:
@@ -326,7 +329,9 @@ def fill(db: str, count: int) -> list[str]:
         tables.append({**msgspec.structs.asdict(facts), "prefix": "[]", **summary})
         ids.append(table)
     engine = open_engine(database_url(db))
-    insert_all(engine, sa.insert(schema.guests), [{"id": g, "name": g, "link": 0, "muted": "[]", "created": 0} for g in "ab"])
+    insert_all(
+        engine, sa.insert(schema.guests), [{"id": g, "name": g, "link": 0, "muted": "[]", "created": 0} for g in "ab"]
+    )
     insert_all(engine, sa.insert(schema.tables), tables)
     insert_all(engine, sa.insert(schema.log), logs)
     insert_all(engine, sa.insert(schema.sitting), sitting)
@@ -393,7 +398,13 @@ async def main(given: argparse.Namespace) -> dict[str, Any]:
 
         with running_postgres() as url, running_postgres() as stored:
             results.append(await suite("postgresql", url, stored, given.quick))
-    return {"build": wyrmhall.build, "python": sys.version.split()[0], "cores": os.cpu_count(), "game": GAME, "stores": results}
+    return {
+        "build": wyrmhall.build,
+        "python": sys.version.split()[0],
+        "cores": os.cpu_count(),
+        "game": GAME,
+        "stores": results,
+    }
 
 
 if __name__ == "__main__":

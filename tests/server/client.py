@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -182,3 +183,9 @@ class Seat:
             answer = self.move()
             assert answer["type"] == "state", answer
         return self.state
+
+
+def play_together(*seats: Seat) -> None:
+    """Everybody plays their seat to the end, each answering as soon as asked."""
+    with ThreadPoolExecutor(len(seats)) as pool:
+        list(pool.map(Seat.play_out, seats))

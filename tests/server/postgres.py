@@ -16,7 +16,9 @@ from pathlib import Path
 def find_binaries() -> Path:
     """The folder with initdb and pg_ctl: from PATH, or where Debian's packages put it."""
     on_path = shutil.which("pg_ctl")
-    folders = ([str(Path(on_path).parent)] if on_path else []) + sorted(glob.glob("/usr/lib/postgresql/*/bin"), reverse=True)
+    folders = ([str(Path(on_path).parent)] if on_path else []) + sorted(
+        glob.glob("/usr/lib/postgresql/*/bin"), reverse=True
+    )
     for folder in map(Path, folders):
         if (folder / "initdb").exists() and (folder / "pg_ctl").exists():
             return folder

@@ -12,14 +12,13 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import uvicorn
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -56,7 +55,7 @@ STATUS: dict[Code, int] = {
 CODES: dict[int, Code] = {401: "sign-in", 403: "not-yours", 404: "not-found", 413: "too-big", 429: "too-fast"}
 
 
-def create_app(url: str, limits: Limits | None = None, workers: int | None = None) -> Litestar:
+def create_app(url: str, limits: Limits | None = None, workers: int | None = None) -> Guard:
     """The application on the database at `url`, which is brought up to date when it starts."""
     hall = Hall(url, limits or Limits(), workers or max(2, (os.cpu_count() or 2) - 1))
 
@@ -71,7 +70,6 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
     app = Litestar(
         route_handlers=[Everybody, Me, Tables, table_socket, hall_socket, client_file],
         lifespan=[lifespan],
-        middleware=[DefineMiddleware(Guard)],
         exception_handlers={Refused: refused, HTTPException: http_problem, Exception: fault},
         request_max_body_size=MOST_BODY,
         compression_config=CompressionConfig(
@@ -87,7 +85,7 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
         logging_config=None,
     )
     app.state.hall = hall
-    return app
+    return Guard(app, hall)
 
 
 def _problem(status: int, code: Code, words: str) -> Response[Problem]:
@@ -129,7 +127,7 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
     config = uvicorn.Config(
-        create_app(url, limits, workers),
+        cast(Any, create_app(url, limits, workers)),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",

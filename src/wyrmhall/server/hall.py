@@ -281,7 +281,13 @@ class Hall:
             .order_by(columns.updated.desc())
             .limit(LISTED)
         )
-        return [card for card in await self._cards(statement, guest) if card.table.status == status]
+        cards = {card.table.id: card for card in await self._cards(statement, guest)}
+        # The stored summary may still have an open table under its old status.
+        for table, opened in self.tables.items():
+            if opened.live.facts.public and opened.live.status == status and table not in cards:
+                cards[table] = self.card(opened, guest)
+        found = [card for card in cards.values() if card.table.status == status]
+        return sorted(found, key=lambda card: -card.table.updated)[:LISTED]
 
     async def _cards(self, statement: sa.Select[Any], guest: str | None) -> list[TableCard]:
         cards: list[TableCard] = []

@@ -65,8 +65,9 @@ def _port(parts: object) -> int:
 class Guard:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hall: Hall) -> None:
         self.app = app
+        self.hall = hall
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if "method" not in scope:
@@ -90,7 +91,7 @@ class Guard:
         headers = {key: value.decode("latin-1") for key, value in scope["headers"]}
         if scope["method"] not in SAFE and not same_origin(headers.get(b"origin"), headers.get(b"host")):
             return 403, "foreign-origin", "this request comes from another site's page"
-        hall: Hall = scope["litestar_app"].state.hall
+        hall = self.hall
         client = scope.get("client")
         limits = hall.limits
         address = client[0] if client else ""

@@ -1,0 +1,108 @@
+"""Who somebody is: names, the signed cookie, the personal link, muting, and requests from foreign pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.client import Person, Running, running
+
+
+def test_a_guest_has_a_name_and_a_safe_cookie(server: Running) -> None:
+    person = Person(server)
+    assert person.get("/api/me") == {"guest": None}
+    answer = person.http.post("/api/me", json={"name": "  Ada   Lovelace "})
+    assert answer.json()["guest"]["name"] == "Ada Lovelace"
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert person.get("/api/me")["guest"]["name"] == "Ada Lovelace"
+    assert person.post("/api/me", {"name": "Countess"})["guest"]["id"] == answer.json()["guest"]["id"]
+    person.http.close()
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x00b", "a\u202eb", "a\u200bb"])
+def test_bad_names_are_refused(server: Running, name: str) -> None:
+    person = Person(server)
+    assert person.post("/api/me", {"name": name}, expect=400)["code"] == "bad-name"
+    assert person.get("/api/me") == {"guest": None}
+    person.http.close()
+
+
+@pytest.mark.parametrize("change", ["other", "cut", "none", "junk"])
+def test_a_false_cookie_is_nobody(server: Running, change: str) -> None:
+    ada, bob = server.guest("Ada"), server.guest("Bob")
+    signature = ada.cookie.split(".")[1]
+    cookie = {"other": f"{bob.id}.{signature}", "cut": ada.cookie[:-1], "none": ada.id, "junk": "é.é"}[change]
+    thief = Person(server)
+    answer = thief.http.get("/api/me", headers={"Cookie": f"wyrmhall={cookie}".encode()})
+    assert answer.json() == {"guest": None}
+    thief.http.close()
+
+
+def test_a_personal_link_carries_the_identity_until_it_is_renewed(server: Running) -> None:
+    ada = server.guest("Ada")
+    key = ada.post("/api/me/link")["key"]
+    phone = Person(server)
+    assert phone.post("/api/me/claim", {"key": key})["guest"]["id"] == ada.id
+    assert phone.get("/api/me")["guest"]["name"] == "Ada"
+    new = ada.http.delete("/api/me/link").json()["key"]
+    assert phone.post("/api/me/claim", {"key": key}, expect=404)["code"] == "not-found"
+    assert phone.post("/api/me/claim", {"key": new})["guest"]["id"] == ada.id
+    assert phone.post("/api/me/claim", {"key": ada.cookie}, expect=404)["code"] == "not-found"
+    phone.http.close()
+
+
+def test_forgetting_takes_the_cookie_away(server: Running) -> None:
+    ada = server.guest("Ada")
+    assert ada.http.delete("/api/me").json() == {"guest": None}
+    assert ada.get("/api/me") == {"guest": None}
+
+
+def test_muting_is_stored(server: Running) -> None:
+    ada, bob = server.guest("Ada"), server.guest("Bob")
+    assert ada.post("/api/me/mutes", {"guest": bob.id, "muted": True})["guest"]["muted"] == [bob.id]
+    assert ada.get("/api/me")["guest"]["muted"] == [bob.id]
+    assert ada.post("/api/me/mutes", {"guest": ada.id, "muted": True}, expect=400)["code"] == "bad-request"
+    assert ada.post("/api/me/mutes", {"guest": "nobody", "muted": True}, expect=404)["code"] == "not-found"
+    assert ada.post("/api/me/mutes", {"guest": bob.id, "muted": False})["guest"]["muted"] == []
+
+
+def test_requests_from_foreign_pages_change_nothing(server: Running) -> None:
+    ada = server.guest("Ada")
+    for origin in ("http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"):
+        answer = ada.http.post("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
+    assert ada.get("/api/me")["guest"]["name"] == "Ada"
+    assert ada.http.post("/api/me", json={"name": "Eve"}, headers={"Origin": server.url}).status_code == 200
+
+
+def test_bodies_that_are_wrong_or_too_large_get_one_clear_answer(server: Running) -> None:
+    ada = server.guest("Ada")
+    for body in (b"", b"{", b"[]", b'{"nome": "x"}', b'{"name": 5}', b'{"name": "x", "id": "y"}', b"\xff\xfe"):
+        answer = ada.http.post("/api/me", content=body, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad-request"), body
+        assert answer.json()["words"]
+    answer = ada.http.post("/api/me", content=b'{"name": "' + b"x" * 20000 + b'"}')
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-big")
+    assert ada.get("/api/nowhere", expect=404)["code"] == "not-found"
+
+
+def test_answers_carry_the_security_headers(server: Running) -> None:
+    for path in ("/api/hall", "/", "/table/x", "/api/nowhere"):
+        headers = server.guest("Ada").http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_requests_and_new_guests_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    limits = {"requests_per_second": 0.001, "request_burst": 8, "guests_per_hour": 2}
+    with running(str(tmp_path_factory.mktemp("limits") / "hall.db"), limits) as server:
+        server.guest("One")
+        server.guest("Two")
+        third = Person(server)
+        assert third.post("/api/me", {"name": "Three"}, expect=429)["code"] == "limit"
+        codes = [third.http.get("/api/hall").status_code for _ in range(8)]
+        assert (codes[0], codes[-1]) == (200, 429)
+        third.http.close()

@@ -1,0 +1,139 @@
+"""A table is its log: replayed, it is the same table. And what an audience is told depends only on what it may see."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import wyrmhall
+from wyrmhall.kernel import Rng
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.live import Facts, Live
+from wyrmhall.server.messages import Telling, encode
+
+GAMES = ["fairytale(seats=2)", "fairytale(seats=5,deck=expert)", "fairytale(seats=4,deck=expert,teams=garfield)"]
+
+
+class Diary:
+    """A live table and everything that was written in its log."""
+
+    def __init__(self, game_string: str, seed: int) -> None:
+        game = wyrmhall.load(game_string)
+        self.facts = Facts(
+            "t", game.string, game.rules_version, game.cards_digest, seed, "g0", True, True, "key", 0, None, []
+        )
+        self.live = Live(self.facts)
+        self.entries: list[Entry] = []
+        for seat in range(game.seats):
+            chair = Chair("guest", f"g{seat}", f"Guest {seat}")
+            self.write("sit", seat, msgspec.json.encode(chair).decode())
+        self.write("start")
+
+    def write(self, kind: Kind, seat: int = 0, data: str = "") -> None:
+        entry = Entry(self.live.number, kind, seat, data, 5)
+        self.live.apply(entry)
+        self.entries.append(entry)
+
+    def play(self, chance: random.Random) -> None:
+        seat = chance.choice(self.live.actors())
+        token = chance.choice(self.live.state.legal(seat))
+        self.write("move", seat, self.live.game.vocabulary.name(token))
+
+    def meddle(self, chance: random.Random) -> None:
+        """Undo, ask to take back, answer, or leave the seat to a bot, where it is allowed."""
+        live = self.live
+        seat = chance.randrange(live.game.seats)
+        wish = chance.randrange(40)
+        if wish < 8 and live.table is not None and live.table.can_undo(seat):
+            self.write("undo", seat)
+        elif wish < 10 and seat in live.humans() and live.can_take_back(seat):
+            self.write("ask", seat, str(live.last_choice(seat)))
+        elif wish < 30 and live.ask is not None and live.ask.waiting:
+            self.write(chance.choice(("agree", "agree", "decline")), live.ask.waiting[0])
+        elif wish == 39 and len(live.humans()) > 1 and seat in live.humans():
+            self.write("resign", seat, "drake")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_replayed_log_is_the_same_table(game: str, seed: int) -> None:
+    chance = random.Random(seed)
+    diary = Diary(game, seed)
+    while diary.live.status == "playing" and len(diary.entries) < 1500:
+        diary.play(chance)
+        if diary.live.status == "playing":
+            diary.meddle(chance)
+        if chance.random() < 0.05:
+            check_same(diary)
+    check_same(diary)
+
+
+def check_same(diary: Diary) -> None:
+    old = diary.live
+    again = Live(diary.facts)
+    for entry in diary.entries:
+        again.apply(entry)
+    assert again.state.fingerprint() == old.state.fingerprint()
+    assert again.chairs == old.chairs
+    assert (again.status, again.turns, again.ask, again.moves) == (old.status, old.turns, old.ask, old.moves)
+    for audience in (None, *range(old.game.seats)):
+        assert Telling(again, []).tell(audience, None, None) == Telling(old, []).tell(audience, None, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_is_told_is_the_same_in_every_world_it_cannot_tell_apart(game: str) -> None:
+    chance = random.Random(11)
+    diary = Diary(game, 3)
+    live = diary.live
+    while live.status == "playing":
+        assert live.table is not None
+        real = live.table.state
+        for audience in range(live.game.seats):
+            imagined = real.imagine(audience, Rng(chance.randrange(1 << 30)))
+            assert fresh_news(live, audience, real) == fresh_news(live, audience, imagined)
+            assert fresh_news(live, None, real) == fresh_news(live, None, imagined)
+        diary.play(chance)
+
+
+def fresh_news(live: Live, audience: int | None, state: wyrmhall.State) -> bytes:
+    """What the audience would be told if `state` were the real one, without the log."""
+    assert live.table is not None
+    old, live.table.state = live.table.state, state
+    try:
+        return encode(Telling(live, []).tell(audience, 0, None))
+    finally:
+        live.table.state = old
+
+
+def test_a_turn_changes_with_the_own_choice_and_not_with_others() -> None:
+    diary = Diary("fairytale(seats=2)", 1)
+    live = diary.live
+    before = list(live.turns)
+    first = live.state.legal(0)[0]
+    diary.write("move", 0, live.game.vocabulary.name(first))
+    assert live.turns == [before[0] + 1, before[1]]
+    diary.write("undo", 0)
+    assert live.turns == [before[0] + 2, before[1]]
+
+
+def test_illegal_entries_change_nothing() -> None:
+    diary = Diary("fairytale(seats=2)", 1)
+    live = diary.live
+    before = (live.number, live.state.fingerprint(), list(live.turns))
+    for kind, data, code in (
+        ("move", "no such thing", "illegal"),
+        ("undo", "", "no-undo"),
+        ("agree", "", "no-takeback"),
+    ):
+        with pytest.raises(Refused) as refused:
+            live.apply(Entry(live.number, kind, 0, data, 5))  # type: ignore[arg-type]
+        assert refused.value.code == code
+    assert (live.number, live.state.fingerprint(), list(live.turns)) == before
+
+
+def test_a_table_made_under_other_rules_is_refused_with_a_reason() -> None:
+    facts = msgspec.structs.replace(Diary("fairytale(seats=2)", 1).facts, rules="older")
+    with pytest.raises(Refused, match="made under rules older"):
+        Live(facts)

@@ -1,0 +1,256 @@
+"""Tables from making to rematch, by HTTP: who may do what and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.client import GAME, Person, Running, play_together, running
+from wyrmhall import load as load_game
+from wyrmhall import read_record, replay
+
+
+@pytest.fixture
+def ada(server: Running) -> Person:
+    return server.guest("Ada")
+
+
+@pytest.fixture
+def bob(server: Running) -> Person:
+    return server.guest("Bob")
+
+
+def kinds(card: Any) -> list[str]:
+    return [seat["level"] or seat["kind"] for seat in card["table"]["seats"]]
+
+
+def test_the_hall_tells_games_options_and_levels(ada: Person) -> None:
+    hall = ada.get("/api/hall")
+    game = next(game for game in hall["games"] if game["name"] == "fairytale")
+    assert {option["name"] for option in game["options"]} >= {"seats", "deck", "teams"}
+    assert [level["name"] for level in hall["levels"]][-1] == "elder"
+    assert ada.get("/api/games/fairytale/rules")["markdown"].startswith("#")
+    assert len(ada.get("/api/games/fairytale/cards")["cards"]) > 30
+    assert ada.get("/api/games/chess/rules", expect=404)["code"] == "not-found"
+
+
+def test_a_table_without_open_seats_starts_at_once(ada: Person) -> None:
+    card = ada.make("random", "me", "greedy", game="fairytale(seats=3)")
+    assert card["table"]["status"] == "playing"
+    assert kinds(card) == ["random", "guest", "greedy"]
+    assert (card["seat"], card["your_turn"]) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("chess", ["me", "open"]),
+        ("fairytale(seats=9)", ["me"] * 1),
+        ("fairytale(seats=2,deck=gold)", ["me", "open"]),
+        (GAME, ["me"]),
+        (GAME, ["me", "me"]),
+        (GAME, ["open", "open"]),
+        (GAME, ["me", "dragon"]),
+    ],
+)
+def test_impossible_tables_are_refused_with_a_reason(ada: Person, game: str, seats: list[str]) -> None:
+    problem = ada.make(*seats, game=game, expect=400)
+    assert problem["code"] == "bad-request"
+    assert len(problem["words"]) > 10
+
+
+def test_a_name_is_needed(server: Running) -> None:
+    nobody = Person(server)
+    assert nobody.make("me", "random", expect=401)["code"] == "sign-in"
+    assert nobody.get("/api/tables/mine", expect=401)["code"] == "sign-in"
+    nobody.http.close()
+
+
+def test_an_invitation_opens_a_private_table(ada: Person, bob: Person) -> None:
+    card = ada.make("me", "open")
+    path = f"/api/tables/{card['table']['id']}"
+    assert card["table"]["status"] == "waiting"
+    assert bob.get(path, expect=404)["code"] == "not-found"
+    assert bob.post(f"{path}/join", {}, expect=404)["code"] == "not-found"
+    assert bob.post(f"{path}/join", {"invite": "wrong"}, expect=404)["code"] == "not-found"
+    assert bob.get(path, invite=card["invite"])["invite"] is None
+    joined = bob.post(f"{path}/join", {"invite": card["invite"]})
+    assert (joined["seat"], joined["table"]["status"]) == (1, "playing")
+    assert joined["invite"] == card["invite"]
+
+
+def test_public_tables_are_listed_until_they_are_full(ada: Person, bob: Person) -> None:
+    card = ada.make("me", "open", "random", game="fairytale(seats=3)", public=True)
+    table = card["table"]["id"]
+    listed = {entry["table"]["id"]: entry for entry in bob.get("/api/tables")["tables"]}
+    assert listed[table]["table"]["status"] == "waiting"
+    assert listed[table]["invite"] is None
+    assert bob.post(f"/api/tables/{table}/join", {"seat": 0}, expect=409)["code"] == "full"
+    assert bob.post(f"/api/tables/{table}/join", {"seat": 1})["seat"] == 1
+    listed = {entry["table"]["id"]: entry for entry in bob.get("/api/tables")["tables"]}
+    assert listed[table]["table"]["status"] == "playing"
+    late = Person(ada.server, "Late")
+    assert late.post(f"/api/tables/{table}/join", {}, expect=409)["code"] == "started"
+    late.http.close()
+
+
+def test_leaving_before_the_start_frees_the_seat_and_passes_the_table_on(ada: Person, bob: Person) -> None:
+    card = ada.make("me", "open", "open", game="fairytale(seats=3)", public=True)
+    path = f"/api/tables/{card['table']['id']}"
+    bob.post(f"{path}/join", {})
+    left = ada.post(f"{path}/leave")
+    assert kinds(left) == ["open", "guest", "open"]
+    assert left["table"]["host"] == bob.id
+    assert card["table"]["id"] not in [mine["table"]["id"] for mine in ada.get("/api/tables/mine")["tables"]]
+    assert bob.post(f"{path}/leave")["table"]["status"] == "abandoned"
+
+
+def test_the_host_arranges_the_seats_and_starts(ada: Person, bob: Person) -> None:
+    card = ada.make("me", "open", "open", "open", game="fairytale(seats=4)", public=True)
+    path = f"/api/tables/{card['table']['id']}"
+    bob.post(f"{path}/join", {"seat": 2})
+    change = {"seat": 1, "kind": "bot", "level": "random"}
+    assert bob.post(f"{path}/seat", change, expect=403)["code"] == "not-yours"
+    assert kinds(ada.post(f"{path}/seat", change)) == ["guest", "random", "guest", "open"]
+    assert ada.post(f"{path}/seat", {"seat": 0, "kind": "open"}, expect=400)["code"] == "bad-request"
+    assert ada.post(f"{path}/seat", {"seat": 9, "kind": "open"}, expect=400)["code"] == "bad-request"
+    assert ada.post(f"{path}/seat", {**change, "seat": 2}, expect=403)["code"] == "not-yours"
+    assert kinds(ada.post(f"{path}/seat", {"seat": 1, "kind": "open"}))[1] == "open"
+    assert bob.post(f"{path}/start", {"level": "greedy"}, expect=403)["code"] == "not-yours"
+    started = ada.post(f"{path}/start", {"level": "greedy"})
+    assert started["table"]["status"] == "playing"
+    assert kinds(started) == ["guest", "greedy", "guest", "greedy"]
+    assert ada.post(f"{path}/start", {"level": "greedy"}, expect=409)["code"] == "started"
+    assert kinds(ada.post(f"{path}/seat", change))[1] == "random"
+    assert ada.post(f"{path}/seat", {**change, "seat": 2}, expect=403)["code"] == "not-yours"
+    assert ada.post(f"{path}/seat", {"seat": 1, "kind": "open"}, expect=409)["code"] == "started"
+
+
+def test_somebody_absent_for_too_long_can_be_replaced(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with running(str(tmp_path_factory.mktemp("absent") / "hall.db"), {"absent_hours": 0}) as server:
+        ada, bob = server.guest("Ada"), server.guest("Bob")
+        table = ada.make("me", "open", public=True)["table"]["id"]
+        bob.post(f"/api/tables/{table}/join", {})
+        with bob.at(table) as seat:
+            seat.wait_for_turn()
+            change = {"seat": 1, "kind": "bot", "level": "random"}
+            assert ada.post(f"/api/tables/{table}/seat", change, expect=403)["code"] == "not-yours"
+        with ada.at(table) as watch:
+            while not (watch.card and not watch.card["table"]["seats"][1]["connected"]):
+                watch.receive()
+        card = ada.post(f"/api/tables/{table}/seat", change)
+        assert kinds(card) == ["guest", "random"]
+        assert not card["table"]["seats"][1]["resigned"]
+
+
+def test_resigning_leaves_the_seat_to_a_bot_and_the_last_one_ends_the_game(ada: Person, bob: Person) -> None:
+    table = ada.make("me", "open", public=True)["table"]["id"]
+    bob.post(f"/api/tables/{table}/join", {})
+    left = bob.post(f"/api/tables/{table}/leave")
+    assert left["table"]["status"] == "playing"
+    assert (left["table"]["seats"][1]["name"], left["table"]["seats"][1]["resigned"]) == ("Bob", True)
+    assert left["seat"] is None
+    assert ada.post(f"/api/tables/{table}/leave")["table"]["status"] == "abandoned"
+    assert ada.post(f"/api/tables/{table}/leave", expect=403)["code"] == "not-seated"
+
+
+def test_after_the_end_replay_record_rematch_and_playing_on(ada: Person, bob: Person) -> None:
+    table = ada.make("me", "random", "open", game="fairytale(seats=3)")
+    path = f"/api/tables/{table['table']['id']}"
+    bob.post(f"{path}/join", {"invite": table["invite"]})
+    for early in (f"{path}/replay", f"{path}/record"):
+        assert ada.get(early, expect=409)["code"] == "not-over"
+    assert ada.post(f"{path}/rematch", expect=409)["code"] == "not-over"
+    assert ada.post(f"{path}/continue", {"moves": 0, "seat": 0, "level": "random"}, expect=409)["code"] == "not-over"
+    with ada.at(table["table"]["id"]) as one, bob.at(table["table"]["id"]) as two:
+        play_together(one, two)
+        outcome = one.state["outcome"]
+        moves = one.state["moves"]
+        log = one.log
+    check_replay(ada, path, moves, log, outcome)
+    check_record(ada, path, moves, outcome)
+    check_rematch(ada, bob, path)
+    check_playing_on(bob, path, moves)
+
+
+def check_replay(ada: Person, path: str, moves: int, log: list[Any], outcome: Any) -> None:
+    steps: list[Any] = []
+    while len(steps) <= moves:
+        page = ada.get(f"{path}/replay", seat=0, first=len(steps))
+        assert page["first"] == len(steps)
+        steps += page["steps"]
+    assert page["total"] == moves == len(steps) - 1
+    assert page["outcome"] == outcome
+    assert [event for step in steps for event in step["events"]] == log
+    assert steps[0]["made"] is None
+    assert steps[-1]["actors"] == []
+    assert [score["points"] for score in steps[-1]["scores"]] == outcome["scores"]
+    onlooker = ada.get(f"{path}/replay", first=5, last=5)["steps"][0]
+    assert onlooker["view"] != steps[5]["view"]
+    for wrong in ({"seat": 7}, {"first": moves + 1}, {"first": -1}, {"first": 5, "last": 4}):
+        assert ada.get(f"{path}/replay", expect=400, **wrong)["code"] == "bad-request"
+
+
+def check_record(ada: Person, path: str, moves: int, outcome: Any) -> None:
+    answer = ada.http.get(f"{path}/record")
+    assert "attachment" in answer.headers["content-disposition"]
+    record = read_record(answer.content)
+    assert len(record.moves) == moves
+    final = replay(record, load_game(record.game)).outcome()
+    assert final is not None
+    assert list(final.scores) == outcome["scores"]
+
+
+def check_rematch(ada: Person, bob: Person, path: str) -> None:
+    new = ada.post(f"{path}/rematch")
+    assert kinds(new) == ["guest", "random", "open"]
+    assert new["table"]["seats"][2]["held"] == "Bob"
+    other = ada.server.guest("Eve")
+    joining = {"invite": new["invite"]}
+    assert other.post(f"/api/tables/{new['table']['id']}/join", joining, expect=409)["code"] == "full"
+    assert bob.get(path)["table"]["rematch"] == new["table"]["id"]
+    waiting = [card["table"]["id"] for card in bob.get("/api/tables/mine")["tables"]]
+    assert new["table"]["id"] in waiting
+    joined = bob.post(f"{path}/rematch")
+    assert (joined["table"]["id"], joined["table"]["status"]) == (new["table"]["id"], "playing")
+    assert other.post(f"{path}/rematch", expect=404)["code"] == "not-found"
+
+
+def check_playing_on(bob: Person, path: str, moves: int) -> None:
+    for wrong in ({"moves": moves}, {"moves": -1}, {"seat": 3}, {"level": "dragon"}):
+        request = {"moves": 10, "seat": 0, "level": "random", **wrong}
+        assert bob.post(f"{path}/continue", request, expect=400)["code"] == "bad-request"
+    new = bob.post(f"{path}/continue", {"moves": 10, "seat": 0, "level": "random"})
+    assert kinds(new) == ["guest", "random", "random"]
+    assert new["table"]["origin"] == path.rsplit("/", 1)[1]
+    with bob.at(new["table"]["id"]) as seat:
+        assert seat.wait_for_turn()["moves"] >= 10
+        assert seat.play_out()["outcome"]["scores"]
+
+
+def test_my_tables_put_those_first_that_wait_for_me(ada: Person, bob: Person) -> None:
+    waiting = ada.make("me", "open", public=True)["table"]["id"]
+    theirs = ada.make("me", "open", public=True)["table"]["id"]
+    bob.post(f"/api/tables/{theirs}/join", {})
+    with ada.at(theirs) as seat:
+        seat.move()
+    mine = ada.make("me", "random")["table"]["id"]
+    cards = ada.get("/api/tables/mine")["tables"]
+    assert [card["table"]["id"] for card in cards] == [mine, theirs, waiting]
+    assert [card["your_turn"] for card in cards] == [True, False, False]
+    assert bob.get("/api/tables/mine")["tables"][0]["your_turn"]
+
+
+def test_nobody_sits_at_more_tables_than_the_limit(tmp_path_factory: pytest.TempPathFactory) -> None:
+    limits = {"tables": 2, "tables_per_hour": 3}
+    with running(str(tmp_path_factory.mktemp("many") / "hall.db"), limits) as server:
+        ada, bob = server.guest("Ada"), server.guest("Bob")
+        first = ada.make("me", "open", public=True)["table"]["id"]
+        ada.make("me", "open")
+        assert ada.make("me", "open", expect=429)["code"] == "limit"
+        for _ in range(2):
+            bob.make("me", "open")
+        assert bob.post(f"/api/tables/{first}/join", {}, expect=429)["code"] == "limit"
+        ada.post(f"/api/tables/{first}/leave")
+        assert "in an hour" in ada.make("me", "open", expect=429)["words"]
