@@ -55,6 +55,8 @@ class Game:
     event_kinds: ClassVar[tuple[EventKind, ...]]
     # After how many random choices a search trusts the evaluation; 0 plays every game to its end.
     horizon: ClassVar[int] = 0
+    # The settings its speed is measured with, where they are not the defaults.
+    measured: ClassVar[dict[str, str]] = {}
 
     vocabulary: Vocabulary
     cards_digest: str

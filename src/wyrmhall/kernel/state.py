@@ -6,10 +6,21 @@ A State is plain data. Who may choose is a bit mask of seats; what they chose wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from wyrmhall.kernel.errors import BadSeat, IllegalMove
 from wyrmhall.kernel.rng import Rng, digest
+
+T = TypeVar("T")
+
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:
+    # Only the compiler reads the attribute; without the library the decorator does nothing.
+    def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[T], T]:
+        return lambda cls: cls
+
 
 if TYPE_CHECKING:
     from wyrmhall.kernel.game import Game
@@ -28,6 +39,7 @@ ACTORS: Final[list[tuple[int, ...]]] = [_seats_of_mask(mask) for mask in range(1
 FIRST: Final[list[int]] = [actors[0] if actors else -1 for actors in ACTORS]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One moment of one game. Subclasses bring zones, rules and words."""
 

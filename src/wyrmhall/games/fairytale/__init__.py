@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from wyrmhall.games.fairytale import position, rules, scoring, text, view
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
@@ -64,6 +64,7 @@ class FairyTale(Game):
         ),
     )
     rules_version = "fairytale-1"
+    measured: ClassVar[dict[str, str]] = {"seats": "4", "deck": "expert"}
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:

@@ -23,8 +23,8 @@ from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER, Effect
 from wyrmhall.games.fairytale.view import CardView, FairyTaleView, SeatView
 from wyrmhall.kernel.game import Game
 
-# Every seat picks in every draft; only what becomes of the picks is news.
-QUIET = frozenset({"picked", "placed"})
+# Every seat picks, plays and discards at the same time; what comes to light is news, that it was done is not.
+QUIET = frozenset({"picked", "placed", "placed_card", "discarded"})
 
 LETTERS = {"Dragonvale": "D", "Fairywood": "F", "Holy Empire": "H", "Shadow": "S", "All factions": "A"}
 PHASES = {
@@ -37,15 +37,18 @@ PHASES = {
     "over": "the end",
 }
 FACE_DOWN = "▒▒"
+LABEL = 12
 
 
 def _cards(game: Game) -> Cards:
     return cast(FairyTale, game).cards
 
 
-def _chip(game: Game, card: int, points: str) -> Text:
+def _chip(game: Game, card: int, points: str, tight: bool = False) -> Text:
     faction = text.faction_name(_cards(game).factions[card])
-    return Text(f" {LETTERS[faction]} {points:>2} ", style=f"bold {_on(game, faction)}")
+    label = f" {LETTERS[faction]}{points} " if tight else f" {LETTERS[faction]} {points:>2} "
+    # Assembled, so that what is appended later does not take on the colour of the chip.
+    return Text.assemble((label, f"bold {_on(game, faction)}"))
 
 
 def _on(game: Game, faction: str) -> str:
@@ -99,7 +102,7 @@ def own(game: Game, view: FairyTaleView, names: Sequence[str], width: int, roomy
     if view.viewer is None:
         return None
     seat = view.seats[view.viewer]
-    kept = _kept(game, view, roomy)
+    kept = _kept(game, view, width - 4, roomy)
     if not roomy:
         parts: list[RenderableType] = [_dense_seat(game, view, names, view.viewer, width)]
         return Group(*parts, kept) if kept else Group(*parts)
@@ -122,9 +125,18 @@ def choice(game: Game, view: FairyTaleView, token: int, words: str) -> tuple[Tex
     card = token - cards.size if token >= cards.size else token
     if card >= cards.size or view.phase == "name":
         return Text(words), Text("")
-    label = _chip(game, card, text.points_label(cards, card)).append(" ", style="")
-    label = Text.assemble(label, (words, "bold"))
+    label = Text.assemble(_chip(game, card, text.points_label(cards, card)), " ", (words, "bold"))
     return label, Text(brief(cards, card), style="dim" if not cards.effects[card] else "")
+
+
+def label(game: Game, view: FairyTaleView, token: int, words: str) -> Text:
+    cards = _cards(game)
+    down = cards.size <= token < 2 * cards.size
+    card = token - cards.size if down else token
+    if card >= cards.size:
+        return Text(words)
+    chip = Text(FACE_DOWN, style="dim") if down else _chip(game, card, text.points_label(cards, card), tight=True)
+    return Text.assemble(chip, f" {short_names(cards)[card]}")
 
 
 def brief(cards: Cards, card: int) -> str:
@@ -162,7 +174,7 @@ def _effect(effect: Effect) -> str:
     return f"{'all' if effect.everybody else 'you'} turn {effect.count} {target} {side}"
 
 
-def _kept(game: Game, view: FairyTaleView, roomy: bool) -> Text | None:
+def _kept(game: Game, view: FairyTaleView, width: int, roomy: bool) -> Text | None:
     """The cards that are not among the choices but belong to them: picks in a draft, the hand while cards turn."""
     if view.phase == "draft":
         held, label = view.picked, "kept"
@@ -173,11 +185,11 @@ def _kept(game: Game, view: FairyTaleView, roomy: bool) -> Text | None:
     if not held:
         return None
     names = _cards(game).names if roomy else short_names(_cards(game))
-    line = Text(f"{label} ", style="dim")
-    for card in held:
-        line.append_text(_chip(game, card, text.points_label(_cards(game), card)))
-        line.append(f"\u00a0{names[card]}  ".replace(" ", "\u00a0"), style="").append(" ")
-    return line
+    cells = [
+        Text.assemble(_chip(game, card, text.points_label(_cards(game), card), tight=True), f" {names[card]}")
+        for card in held
+    ]
+    return _flow([Text(f"{label:<4}", style="bold"), *cells], width)
 
 
 def _seat_title(view: FairyTaleView, names: Sequence[str], seat: int) -> Text:
@@ -236,26 +248,40 @@ def _dense_seat(game: Game, view: FairyTaleView, names: Sequence[str], seat: int
     """A seat as running text: equal cards together, unknown cards as a count."""
     looks = view.seats[seat]
     short = short_names(_cards(game))
-    groups = Counter((card.card, card.up, card.counts) for card in looks.tableau)
-    line = Text()
-    for (card, up, counts), count in groups.items():
-        times = f"\u00a0×{count}" if count > 1 else ""
+    cells = []
+    for (card, up, counts), count in Counter((card.card, card.up, card.counts) for card in looks.tableau).items():
+        times = f" ×{count}" if count > 1 else ""
         if card is None:
-            line.append(f"{FACE_DOWN}\u00a0face\u00a0down{times}", style="dim")
+            cells.append(Text(f"{FACE_DOWN} face down{times}", style="dim"))
         elif up:
-            line.append_text(_chip(game, card, str(counts)))
-            line.append(f"\u00a0{short[card]}{times}".replace(" ", "\u00a0"))
+            cells.append(Text.assemble(_chip(game, card, str(counts), tight=True), f" {short[card]}{times}"))
         else:
-            line.append(f"{FACE_DOWN}\u00a0{short[card]}{times}".replace(" ", "\u00a0"), style="dim italic")
-        line.append("  ")
-    if not groups:
-        line.append("nothing in play yet", style="dim")
-    label = Text(names[seat][:12], style="bold cyan" if seat == view.viewer else "bold")
+            cells.append(Text.assemble((f"{FACE_DOWN} ", "dim"), (f"{short[card]}{times}", "dim italic")))
+    room = min(LABEL, max(map(len, names)))
+    who = Text(f"{names[seat][:room]:<{room}}", style="bold cyan" if seat == view.viewer else "bold")
     if looks.team is not None:
-        label.append(f" {'AB'[looks.team]}", style="magenta")
+        who = Text.assemble(who, (f" {'AB'[looks.team]}", "magenta"))
+    who = Text.assemble(who, (f" {looks.score:>3}", "bold yellow"))
     grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=12, no_wrap=True)
-    grid.add_column(width=3, justify="right", style="bold yellow", no_wrap=True)
+    grid.add_column(width=who.cell_len, no_wrap=True)
     grid.add_column()
-    grid.add_row(label, str(looks.score), line)
+    grid.add_row(who, _flow(cells, width - who.cell_len - 2))
     return grid
+
+
+def _flow(cells: Sequence[Text], width: int) -> Text:
+    """Cells one after the other, and never a line break inside one."""
+    if not cells:
+        return Text("nothing in play yet", style="dim")
+    text = Text()
+    used = 0
+    for cell in cells:
+        if used and used + 2 + cell.cell_len > width:
+            text.append("\n")
+            used = 0
+        elif used:
+            text.append("  ")
+            used += 2
+        text.append_text(cell)
+        used += cell.cell_len
+    return text

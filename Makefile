@@ -1,0 +1,68 @@
+# Wyrmhall. Each target sets up all it needs by itself, in .venv and with the system's packages where it must.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PY := $(BIN)/python
+READY := .venv/.ready
+FAST := build/.fast
+WEB := src/wyrmhall/server/static/.built
+ENGINE := $(wildcard src/wyrmhall/kernel/*.py src/wyrmhall/games/*/*.py src/wyrmhall/bots/*.py)
+CLIENT := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+
+.PHONY: play test bench setup fast web lint test-engine test-rest clean
+
+play: $(FAST) $(WEB)
+	$(BIN)/wyrmhall serve
+
+test: lint test-engine test-rest
+
+bench: $(FAST) $(WEB)
+	mkdir -p artifacts
+	$(BIN)/wyrmhall bench --json > artifacts/bench.json
+	$(PY) benchmarks/report.py artifacts/bench.json
+	sh scripts/bring.sh postgres
+	$(PY) benchmarks/load.py --json artifacts/load.json
+
+setup: $(READY)
+
+fast: $(FAST)
+
+web: $(WEB)
+
+$(READY): pyproject.toml constraints.txt setup.py
+	test -x $(PY) || $(PYTHON) -m venv .venv
+	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt setuptools 'mypy[mypyc]'
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation -c constraints.txt -e '.[dev]'
+	touch $(READY)
+
+$(FAST): $(READY) $(ENGINE)
+	sh scripts/bring.sh compiler
+	mkdir -p build
+	sh scripts/compile.sh $(PY)
+	touch $(FAST)
+
+$(WEB): $(READY) $(CLIENT)
+	sh scripts/web.sh
+	touch $(WEB)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# The engine's tests run on both builds; everything around the table runs once, on the compiled one where there is one.
+test-engine: $(FAST)
+	WYRMHALL_PURE=1 $(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
+	$(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
+
+test-rest: $(FAST) $(WEB)
+	sh scripts/bring.sh chromium postgres
+	sh scripts/web.sh test
+	$(PY) -m pytest -q -n 2 tests --ignore=tests/kernel --ignore=tests/games --ignore=tests/bots
+
+clean:
+	rm -rf build dist artifacts .venv .node .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf web/node_modules src/wyrmhall/server/static src/wyrmhall.egg-info
+	find src tests benchmarks -name '*.so' -delete
+	find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +

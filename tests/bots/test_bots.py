@@ -1,0 +1,137 @@
+"""The bots: legal, repeatable, blind to what is hidden, and better the longer they think."""
+
+from __future__ import annotations
+
+import pytest
+
+import wyrmhall
+from tests.kernel.toy import HighCard
+from wyrmhall import bots
+from wyrmhall.bots.search import Search
+from wyrmhall.kernel import Game, Rng, State
+
+GAMES = [wyrmhall.load(name) for name in wyrmhall.names()] + [
+    wyrmhall.load("fairytale(seats=5,deck=expert)"),
+    wyrmhall.load("fairytale(seats=4,deck=expert,teams=garfield)"),
+]
+
+
+def play(game: Game, seats: list[bots.Bot], seed: int) -> State:
+    state = game.start(seed)
+    rng = Rng(seed + 100)
+    while state.actors():
+        seat = state.actor()
+        state.apply(seat, seats[seat].choose(state, seat, rng))
+    return state
+
+
+def share_of_wins(game: Game, hero: str, others: str, games: int) -> float:
+    """The hero sits at every seat in turn; a shared win counts in part."""
+    won = 0.0
+    for seed in range(games):
+        home = seed % game.seats
+        state = play(game, [bots.make(hero if seat == home else others, game) for seat in range(game.seats)], seed)
+        outcome = state.outcome()
+        assert outcome is not None
+        won += (home in outcome.winners) / len(outcome.winners)
+    return won / games
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "hatchling"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.string)
+def test_bots_play_whole_games_and_repeat_themselves(game: Game, name: str) -> None:
+    seats = [bots.make(name, game)] * game.seats
+    assert play(game, seats, 1).fingerprint() == play(game, seats, 1).fingerprint()
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_bots_leave_the_real_state_alone(name: str) -> None:
+    game = wyrmhall.load("fairytale(seats=3,deck=expert)")
+    state = game.start(4)
+    before = state.fingerprint()
+    bots.make(name, game).choose(state, 1, Rng(1))
+    assert state.fingerprint() == before
+
+
+class Watched:
+    """A bot that is shown only what it may see: the real state refuses everything but the few calls a bot needs."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.imagined = 0
+
+    def imagine(self, seat: int, rng: Rng) -> State:
+        self.imagined += 1
+        return self.state.imagine(seat, rng)
+
+    def legal(self, seat: int) -> list[int]:
+        return self.state.legal(seat)
+
+
+def test_greedy_looks_at_imagined_states_only() -> None:
+    game = wyrmhall.load("fairytale(seats=3,deck=expert)")
+    watched = Watched(game.start(2))
+    token = bots.make("greedy", game).choose(watched, 0, Rng(1))  # type: ignore[arg-type]
+    assert token in watched.legal(0)
+    assert watched.imagined == bots.GreedyBot.looks
+
+
+def test_search_imagines_once_an_iteration_and_counts_every_visit() -> None:
+    state = wyrmhall.load("fairytale(seats=4,deck=expert)").start(3)
+    search = Search(state, 2, Rng(5), 0, True)
+    search.run(300)
+    root = search.root
+    assert root.visits == 300 == sum(root.counts)
+    assert sorted(root.tokens) == sorted(state.legal(2))
+    assert all(0.0 <= total <= count for total, count in zip(root.totals, root.counts, strict=True))
+
+
+def test_search_sees_what_wins_against_every_hidden_hand() -> None:
+    """Two tricks are left and seat 0 is one behind: with the two highest cards left it wins whatever the other holds."""
+    game = HighCard({"seats": "2"})
+    position = game.start(1).position()
+    behind = {**position, "played": [9, 8], "points": [0, 1], "epoch": 1}
+    winning = game.from_position({**behind, "hands": [[11, 10], [5, 6]], "deck": [0, 1, 2, 3, 4, 7]})
+    losing = game.from_position({**behind, "hands": [[0, 1], [5, 6]], "deck": [2, 3, 4, 7, 10, 11]})
+    wyrm = bots.make("wyrm", game)
+    assert all(idea.expected == 1.0 and idea.points == 2.0 for idea in wyrm.explain(winning, 0, Rng(3)))
+    assert all(idea.expected == 0.0 for idea in wyrm.explain(losing, 0, Rng(3)))
+
+
+def test_an_explanation_says_what_was_tried_and_what_is_expected() -> None:
+    game = wyrmhall.load("fairytale(seats=4,deck=expert)")
+    state = game.start(8)
+    ideas = bots.make("drake", game).explain(state, 1, Rng(2))
+    assert sum(idea.visits for idea in ideas) == bots.LEVELS["drake"]
+    assert ideas == sorted(ideas, key=lambda idea: -idea.visits)
+    assert all(0.0 < idea.expected < 1.0 and idea.points > 0 for idea in ideas)
+
+
+def test_levels_are_budgets_in_rising_order() -> None:
+    budgets = list(bots.LEVELS.values())
+    assert list(bots.LEVELS) == ["hatchling", "drake", "wyrm", "elder"]
+    assert budgets == sorted(budgets)
+
+
+def test_unknown_bots_are_refused() -> None:
+    with pytest.raises(bots.UnknownBot, match="no bot is called 'deep blue'; the bots are random, greedy, hatchling"):
+        bots.make("deep blue", GAMES[0])
+
+
+def test_greedy_beats_random_and_search_beats_greedy() -> None:
+    """Far below the measured 85% and 68%, so that chance does not fail it; far above an even 25%."""
+    game = wyrmhall.load("fairytale(seats=4,deck=expert)")
+    assert share_of_wins(game, "greedy", "random", 60) > 0.6
+    assert share_of_wins(game, "hatchling", "greedy", 40) > 0.25
+
+
+def test_partners_play_for_their_sum() -> None:
+    game = wyrmhall.load("fairytale(seats=4,teams=pairs)")
+    state = game.start(1)
+    while state.actors():
+        seat = state.actor()
+        state.apply(seat, state.legal(seat)[0])
+    rewards = state.rewards()
+    assert rewards[0] == rewards[2]
+    assert rewards[1] == rewards[3]
+    assert (rewards[0] > rewards[1]) == (0 in state.outcome().winners)  # type: ignore[union-attr]

@@ -1,0 +1,148 @@
+"""The contract kit passes a stranger's good game and catches each way in which a game can be bad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.kernel.toy import HighCard, HighCardState, View
+from wyrmhall.kernel import Game, Rng, State
+from wyrmhall.kernel import testing as kit
+
+
+def run(check: Callable[[Game, int], None], game: Game) -> None:
+    for seed in range(5):
+        check(game, seed)
+
+
+@pytest.mark.parametrize("check", kit.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_a_good_game_passes(check: Callable[[Game, int], None], seats: str) -> None:
+    run(check, HighCard({"seats": seats}))
+
+
+class SharesHands(HighCardState):
+    def clone(self) -> HighCardState:
+        copy = super().clone()
+        copy.hands = self.hands
+        return copy
+
+
+class NeverEnds(HighCardState):
+    def _reveal(self) -> None:
+        self.choice = [-1] * self.seats
+        self.waiting = (1 << self.seats) - 1
+
+
+class AcceptsAnything(HighCardState):
+    def apply(self, seat: int, token: int) -> None:
+        legal = self.legal(seat)
+        super().apply(seat, token if token in legal else legal[0])
+
+
+class LosesCards(HighCardState):
+    def _reveal(self) -> None:
+        super()._reveal()
+        self.deck = self.deck[1:]
+
+
+class ImaginesNothing(HighCardState):
+    def imagine(self, seat: int, rng: Rng) -> HighCardState:
+        self.check_seat(seat)
+        return self.clone()
+
+
+class ImaginesTooMuch(HighCardState):
+    def imagine(self, seat: int, rng: Rng) -> HighCardState:
+        copy = super().imagine(seat, rng)
+        copy.hands.reverse()
+        return copy
+
+
+class KnowsTheDeck(HighCardState):
+    def key(self, seat: int) -> int:
+        return super().key(seat) + self.deck[0]
+
+
+class OrderMatters(HighCardState):
+    def apply(self, seat: int, token: int) -> None:
+        super().apply(seat, token)
+        self.points[seat] += self.waiting == 0
+
+
+class Undigested(HighCardState):
+    def numbers(self) -> list[int]:
+        return [*super().numbers(), id(self) & 0xFFFF]
+
+
+class AsksNobody(HighCardState):
+    def legal(self, seat: int) -> list[int]:
+        return super().legal(seat) if self.seats == 0 or len(self.played) < 2 else []
+
+
+@pytest.mark.parametrize(
+    ("broken", "caught_by", "sentence"),
+    [
+        (SharesHands, kit.clones_are_independent, "changed its original"),
+        (NeverEnds, kit.random_games_end, "has not ended after"),
+        (AcceptsAnything, kit.illegal_input_is_refused, "did not raise IllegalMove"),
+        (LosesCards, kit.cards_are_conserved, "appeared or vanished"),
+        (ImaginesNothing, kit.nothing_leaks, "never changed what others hold"),
+        (ImaginesTooMuch, kit.nothing_leaks, "can tell an imagined state"),
+        (KnowsTheDeck, kit.nothing_leaks, "by its key"),
+        (OrderMatters, kit.order_of_answers_is_free, "in another order and it mattered"),
+        (Undigested, kit.clones_are_independent, "a clone differs from its original"),
+        (AsksNobody, kit.actors_have_legal_tokens, "is asked exactly when"),
+    ],
+)
+def test_a_bad_state_is_caught(
+    broken: type[HighCardState], caught_by: Callable[[Game, int], None], sentence: str
+) -> None:
+    class Broken(HighCard):
+        state_class = broken
+
+    with pytest.raises(AssertionError, match=sentence):
+        run(caught_by, Broken({"seats": "3"}))
+
+
+class LeaksHands(HighCard):
+    def view(self, state: State, seat: int | None) -> Any:
+        seen: View = super().view(state, seat)
+        return [seen, state.position()["hands"]]
+
+
+class ForgetsPoints(HighCard):
+    def read_position(self, position: dict[str, Any]) -> State:
+        return super().read_position({**position, "points": [0] * self.seats})
+
+
+class TrustsPositions(HighCard):
+    def read_position(self, position: dict[str, Any]) -> State:
+        return self.start(1)
+
+
+class SaysNothing(HighCard):
+    def words(self, state: State, seat: int, token: int) -> str:
+        return "a card"
+
+
+class CountsWrong(HighCard):
+    def census(self, state: State) -> dict[str, int]:
+        return {"cards in play": len(state.position()["played"])}
+
+
+@pytest.mark.parametrize(
+    ("broken", "caught_by", "sentence"),
+    [
+        (LeaksHands, kit.nothing_leaks, "by its view"),
+        (ForgetsPoints, kit.positions_round_trip, "reads back as another state"),
+        (TrustsPositions, kit.broken_positions_are_refused, "did not raise BadPosition"),
+        (SaysNothing, kit.everything_has_words, "read the same"),
+        (CountsWrong, kit.cards_are_conserved, "appeared or vanished"),
+    ],
+)
+def test_a_bad_game_is_caught(broken: type[HighCard], caught_by: Callable[[Game, int], None], sentence: str) -> None:
+    with pytest.raises(AssertionError, match=sentence):
+        run(caught_by, broken({"seats": "3"}))
