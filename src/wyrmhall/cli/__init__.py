@@ -1,7 +1,7 @@
 """The `wyrmhall` command. Errors are one sentence on standard error and a non-zero exit.
 
-Each command lives in a module of its own and is imported when it is called, so that a command needs only the libraries it
-uses.
+Each command lives in a module of its own and is imported when it is called, so that a command needs only the libraries
+it uses.
 """
 
 from __future__ import annotations

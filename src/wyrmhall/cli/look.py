@@ -155,9 +155,7 @@ def _check(given: argparse.Namespace) -> None:
         print_json(CardSet(game.name, game.cards_digest, faces))
         return
     copies = sum(face.copies for face in faces)
-    print(
-        f"{given.check} can be played: {len(faces)} different cards, {copies} with copies, card set {game.cards_digest}."
-    )
+    print(f"{given.check} can be played: {len(faces)} cards, {copies} with copies, card set {game.cards_digest}.")
 
 
 def rules(given: argparse.Namespace) -> None:

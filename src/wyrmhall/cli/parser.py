@@ -98,8 +98,8 @@ def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     simulate = commands.add_parser(
         "simulate",
         help="let bots play many games",
-        description="Let bots play many games. Seats rotate from game to game, so that over a multiple of the seat count each "
-        "bot sits everywhere equally often. A shared win counts as a fraction; partners win together.",
+        description="Let bots play many games. Seats rotate from game to game, so that over full turns of the table "
+        "each bot sits everywhere equally often. A shared win counts as a fraction; partners win together.",
     )
     _add_game(simulate)
     simulate.add_argument("--seats", metavar="BOT,BOT", required=True, help="one bot for each seat")
@@ -109,7 +109,7 @@ def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     balance = commands.add_parser(
         "balance",
         help="find seats, groups and cards that win too often",
-        description="Let equal bots play and compare the cards that winners have in play at the end with those of all seats.",
+        description="Let equal bots play and compare what winners have in play at the end with what everybody has.",
     )
     _add_game(balance)
     balance.add_argument(

@@ -89,7 +89,7 @@ def _show_balance(report: BalanceReport, top: int) -> None:
 
     console = Console(highlight=False)
     console.print(
-        f"{report.game}, {report.games} games of {report.bot}s, seed {report.seed}; an even win rate is {report.even:.1%}"
+        f"{report.game}, {report.games} games, all {report.bot}, seed {report.seed}; even is a win rate of {report.even:.1%}"
     )
     console.print(_lines("seat", report.by_seat))
     console.print(_standings("group", report.groups))

@@ -40,6 +40,4 @@ def choose(typed: str, names: Sequence[str]) -> int:
     if not found:
         raise Unclear(f"Nothing here fits “{typed.strip()}”. Type a number, part of a name, or help.")
     listed = [f"{i + 1} {names[i]}" for i in found]
-    raise Unclear(
-        f"“{typed.strip()}” could be {', '.join(listed[:-1])} or {listed[-1]}. Type more of the name, or a number."
-    )
+    raise Unclear(f"“{typed.strip()}” fits {', '.join(listed[:-1])} and {listed[-1]}: type more, or a number.")

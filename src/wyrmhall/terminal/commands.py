@@ -131,9 +131,7 @@ def _hint(match: Match, seat: int, name: str, tokens: list[int]) -> Answer:
             f"{'★' if rank == 0 else ' '} {idea.visits:>5} visits  result {idea.expected:.2f}  {idea.points:.1f} points"
         )
         details[tokens.index(idea.token)] = Text(line, style="bold green" if rank == 0 else "dim")
-    explained = (
-        f"{name.capitalize()} would take ★. Visits: how often it tried; result: 0 lost to 1 won; points: its average."
-    )
+    explained = f"{bot.name.capitalize()} would take ★. Result is from 0, lost, to 1, won; points are at the end."
     return Answer(details=details, notice=Text(explained, style="dim"))
 
 
@@ -141,9 +139,7 @@ def _undo(match: Match, seat: int) -> Answer:
     if match.undo(seat):
         return Answer(away=True)
     return Answer(
-        notice=Text(
-            "Nothing to take back: everybody has chosen since, and it stands. See confirm in help.", style="yellow"
-        )
+        notice=Text("Nothing to take back: it is revealed. With confirm you can undo every choice.", style="yellow")
     )
 
 

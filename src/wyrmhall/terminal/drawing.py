@@ -35,6 +35,9 @@ class Drawing(Protocol):
     def choice(self, game: Game, view: Any, token: int, words: str) -> tuple[Text, Text]:
         """A choice in the list: what it is, and what is worth knowing of it."""
 
+    def label(self, game: Game, view: Any, token: int, words: str) -> Text:
+        """The same choice where every column counts."""
+
 
 class PlainDrawing:
     """Every field of the view, one a line: enough to play a game that brings no looks of its own."""
@@ -53,6 +56,9 @@ class PlainDrawing:
 
     def choice(self, game: Game, view: Any, token: int, words: str) -> tuple[Text, Text]:
         return Text(words), Text("")
+
+    def label(self, game: Game, view: Any, token: int, words: str) -> Text:
+        return Text(words)
 
 
 def drawing_of(game: Game) -> Drawing:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
@@ -24,12 +25,14 @@ from wyrmhall.terminal.screen import Lines, Screen
 WIDE = 100
 LOG_WIDTH = 44
 UNLIMITED = 10_000
+# A grey that terminals of 256 colours have too.
+BAR = "white on #303030"
 
 
 class Scene(msgspec.Struct):
     """All that one screen shows. `news` are the log lines since this person last chose, `olds` those before.
 
-    With `hinted` the words beside the choices are what was asked for, and stay whatever it costs.
+    `labels` are the choices in short, for a screen too small for `choices`. With `hinted` the words beside the choices are what was asked for, and stay whatever it costs.
     """
 
     game: Game
@@ -40,6 +43,7 @@ class Scene(msgspec.Struct):
     news: Sequence[str] = ()
     question: Text | None = None
     choices: Sequence[tuple[Text, Text]] = ()
+    labels: Sequence[Text] = ()
     notice: RenderableType | None = None
     hinted: bool = False
 
@@ -52,14 +56,15 @@ def compose(screen: Screen, scene: Scene) -> Lines:
         if len(lines) <= room:
             return lines
     lines, news_fit = _compact(screen, scene, paint, room, columns=1)
-    if scene.hinted or (news_fit and len(lines) <= room):
+    # Who asked something has read the news already.
+    if scene.hinted or (len(lines) <= room and (news_fit or scene.notice is not None)):
         return lines
     return _compact(screen, scene, paint, room, columns=2)[0]
 
 
 def _roomy(screen: Screen, scene: Scene, paint: CardNames, room: int) -> Lines:
     drawing, width = scene.drawing, screen.width
-    top = screen.lines(drawing.header(scene.game, scene.view, scene.names))
+    top = _header(screen, scene)
     top += screen.lines(drawing.others(scene.game, scene.view, scene.names, width, True))
     bottom = _bottom(screen, scene, columns=1)
     own = drawing.own(scene.game, scene.view, scene.names, width - LOG_WIDTH, True)
@@ -81,7 +86,7 @@ def _roomy(screen: Screen, scene: Scene, paint: CardNames, room: int) -> Lines:
 def _compact(screen: Screen, scene: Scene, paint: CardNames, room: int, columns: int) -> tuple[Lines, bool]:
     """The screen, and whether the news have the rows they need."""
     drawing, width = scene.drawing, screen.width
-    top = screen.lines(drawing.header(scene.game, scene.view, scene.names))
+    top = _header(screen, scene)
     top += screen.lines(drawing.others(scene.game, scene.view, scene.names, width, False))
     own = drawing.own(scene.game, scene.view, scene.names, width, False)
     if own is not None:
@@ -92,20 +97,31 @@ def _compact(screen: Screen, scene: Scene, paint: CardNames, room: int, columns:
     return top + _flow(screen, scene, paint, rows) + bottom, rows >= wanted
 
 
+def _header(screen: Screen, scene: Scene) -> Lines:
+    line = scene.drawing.header(scene.game, scene.view, scene.names)
+    line.no_wrap, line.overflow = True, "ellipsis"
+    return screen.lines(Padding(line, (0, 1), style=BAR if screen.live else ""))
+
+
 def _flow(screen: Screen, scene: Scene, paint: CardNames, rows: int) -> Lines:
     """The log between two parts of the screen, under a thin line where there is room for one."""
     if rows < 1 or not (scene.news or scene.olds):
         return []
     if rows >= UNLIMITED // 2:
         return screen.lines(Group(*(paint.paint(line) for line in scene.news)))
-    ruled = screen.lines(Rule(style="dim")) if rows > 2 else []
-    return ruled + screen.lines(_log_that_fits(screen, scene, paint, rows - len(ruled), screen.width))
+    spare = rows - len(_paragraph(screen, paint, scene.news, screen.width))
+    rule = screen.lines(Rule(style="dim")) if spare >= 1 else []
+    gap: Lines = [[]] if spare >= 3 else []
+    return rule + screen.lines(_log_that_fits(screen, scene, paint, rows - len(rule + gap), screen.width)) + gap
 
 
 def _log_that_fits(screen: Screen, scene: Scene, paint: CardNames, rows: int, width: int) -> RenderableType:
     """One sentence a line if the news fit so, else the news run on; the oldest are left out first."""
     entries = [(line, False) for line in scene.olds[-rows:]] + [(line, True) for line in scene.news]
-    painted = [paint.paint(line, "" if new else "dim") for line, new in entries]
+    painted = [
+        Text.assemble(("› " if new else "  ", "bold cyan"), paint.paint(line, "" if new else "dim"))
+        for line, new in entries
+    ]
     heights = [len(screen.lines(line, width)) for line in painted]
     if sum(heights[len(entries) - len(scene.news) :]) <= rows:
         while sum(heights) > rows:
@@ -127,27 +143,30 @@ def _bottom(screen: Screen, scene: Scene, columns: int) -> Lines:
     if scene.question is not None:
         parts.append(scene.question)
     if scene.choices:
-        parts.append(_choices(scene.choices, columns > 1 and not scene.hinted, screen.width))
+        dense = columns > 1 and not scene.hinted
+        parts.append(_choices_side_by_side(scene.labels, screen.width) if dense else _choices(scene.choices))
     if scene.notice is not None:
         parts.append(scene.notice)
     return screen.lines(Group(*parts)) if parts else []
 
 
-def _choices(choices: Sequence[tuple[Text, Text]], side_by_side: bool, width: int) -> Table:
-    grid = Table.grid(padding=(0, 1))
-    label_width = max(label.cell_len for label, _ in choices)
-    cells = []
+def _choices(choices: Sequence[tuple[Text, Text]]) -> Table:
+    """One choice a line, with what is worth knowing of it."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
     for number, (label, detail) in enumerate(choices, start=1):
-        cell = Text.assemble((f"{number:>2} ", "bold cyan"), label)
-        if detail and not side_by_side:
-            cell.append(" " * (label_width - label.cell_len + 2)).append_text(detail)
-        cells.append(cell)
-    if not side_by_side:
-        for cell in cells:
-            grid.add_row(cell)
-        return grid
-    fit = max(1, min(4, width // (label_width + 5)))
-    rows = -(-len(cells) // fit)
+        grid.add_row(Text.assemble((f"{number:>2} ", "bold cyan"), label), detail)
+    return grid
+
+
+def _choices_side_by_side(labels: Sequence[Text], width: int) -> Table:
+    """Only what the choices are, in as many columns as the width has room for."""
+    cells = [Text.assemble((f"{number:>2} ", "bold cyan"), label) for number, label in enumerate(labels, start=1)]
+    for columns in range(4, 0, -1):
+        rows = -(-len(cells) // columns)
+        split = [cells[i : i + rows] for i in range(0, len(cells), rows)]
+        if sum(max(cell.cell_len for cell in column) + 2 for column in split) <= width + 2:
+            break
+    grid = Table.grid(padding=(0, 2, 0, 0))
     for row in range(rows):
-        grid.add_row(*(cells[i] for i in range(row, len(cells), rows)))
+        grid.add_row(*(column[row] for column in split if row < len(column)))
     return grid

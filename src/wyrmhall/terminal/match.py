@@ -141,8 +141,10 @@ class Match:
         notice: RenderableType | None = None
         while True:
             scene = self.scene(seat)
-            choices = [self.drawing.choice(self.game, scene.view, *pair) for pair in zip(tokens, words, strict=True)]
+            pairs = list(zip(tokens, words, strict=True))
+            choices = [self.drawing.choice(self.game, scene.view, *pair) for pair in pairs]
             scene.choices = [(label, details.get(i, detail)) for i, (label, detail) in enumerate(choices)]
+            scene.labels = [self.drawing.label(self.game, scene.view, *pair) for pair in pairs]
             scene.hinted = bool(details)
             scene.question = Text.assemble(("▶ ", "bold cyan"), (prompt.words, "bold"), (f"  {prompt.rule}", "dim"))
             scene.notice = notice

@@ -1,4 +1,7 @@
-"""Finds rules in a game's rules.md: by id, or by a word. A rule is a paragraph or list item that opens with a bold id."""
+"""Finds rules in a game's rules.md: by id or by a word. A rule is a paragraph or list item that opens with a bold id.
+
+Nothing else of the Markdown is read, so a game may arrange its rules as it likes.
+"""
 
 from __future__ import annotations
 

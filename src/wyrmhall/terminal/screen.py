@@ -6,10 +6,10 @@ On a terminal it uses the alternate screen, so no hand stays behind in the scrol
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from types import TracebackType
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.segment import Segment, Segments
 from rich.text import Text
 
@@ -111,10 +111,5 @@ class Screen:
 
 
 def _use_line_editing() -> None:
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401  (importing it gives input() history and editing)
-    except ImportError:
-        pass
-
-
-__all__ = ["Group", "Leave", "Lines", "Screen"]

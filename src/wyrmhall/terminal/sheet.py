@@ -31,7 +31,7 @@ def ranking(game: Game, outcome: Outcome, names: Sequence[str], you: int | None)
         style = "bold green" if won else ""
         cards = len(outcome.breakdown[seat])
         table.add_row(
-            "★" if won else " ", names[seat], f"{outcome.scores[seat]} points", f"from {cards} cards", style=style
+            "★" if won else " ", names[seat], f"{outcome.scores[seat]} points", f"{cards} cards count", style=style
         )
     return Group(Text.assemble((sentence, "bold green"), f" — {outcome.reason}."), table)
 

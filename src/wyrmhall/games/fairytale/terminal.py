@@ -276,12 +276,12 @@ def _flow(cells: Sequence[Text], width: int) -> Text:
     text = Text()
     used = 0
     for cell in cells:
-        if used and used + 2 + cell.cell_len > width:
+        if used and used + 1 + cell.cell_len > width:
             text.append("\n")
             used = 0
         elif used:
-            text.append("  ")
-            used += 2
+            text.append(" ")
+            used += 1
         text.append_text(cell)
         used += cell.cell_len
     return text
