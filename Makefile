@@ -18,8 +18,7 @@ test: lint test-engine test-rest
 
 bench: $(FAST) $(WEB)
 	mkdir -p artifacts
-	$(BIN)/wyrmhall bench --json > artifacts/bench.json
-	$(PY) benchmarks/report.py artifacts/bench.json
+	$(PY) benchmarks/engine.py artifacts/bench.json
 	sh scripts/bring.sh postgres
 	$(PY) benchmarks/load.py --json artifacts/load.json
 

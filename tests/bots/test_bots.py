@@ -87,7 +87,7 @@ def test_search_imagines_once_an_iteration_and_counts_every_visit() -> None:
 
 
 def test_search_sees_what_wins_against_every_hidden_hand() -> None:
-    """Two tricks are left and seat 0 is one behind: with the two highest cards left it wins whatever the other holds."""
+    """Two tricks left and one behind: with the two highest cards seat 0 wins whatever the other holds."""
     game = HighCard({"seats": "2"})
     position = game.start(1).position()
     behind = {**position, "played": [9, 8], "points": [0, 1], "epoch": 1}
