@@ -6,6 +6,7 @@ it uses.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -30,11 +31,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error))
     except ModuleNotFoundError as error:
         return _fail(_missing(error))
-    except (OSError, UnicodeError) as error:
-        if isinstance(error, BrokenPipeError):
-            sys.stderr.close()
-            return 0
-        return _fail(str(error))
+    except BrokenPipeError:
+        # Whoever read our output has enough; Python would complain when it flushes the rest at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except UnicodeDecodeError as error:
+        return _fail(f"a file that should be text is not UTF-8: {error.reason} at byte {error.start}")
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED

@@ -67,7 +67,7 @@ def _game_lines(kind: type[Game]) -> list[RenderableType]:
             Text(f"  {option.name}", style="bold"), f"{option.words}; {option.default} unless you say otherwise", ""
         )
         for choice in option.choices:
-            if choice.words != f"{choice.value} seats":
+            if option.name != "seats":
                 seats = ", ".join(map(str, choice.seats))
                 table.add_row(f"    {choice.value}", choice.words, Text(f"{seats} seats", style="dim"))
         if option.name == "seats":
@@ -101,26 +101,22 @@ def _card_table(game: Game, faces: Sequence[CardFace]) -> RenderableType:
     from wyrmhall.terminal.drawing import readable
 
     palette = game.palette()
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    for name, justify in (
-        ("n", "right"),
-        ("card", "left"),
-        ("pts", "right"),
-        ("is", "left"),
-        ("says", "left"),
-        ("from", "left"),
-    ):
-        table.add_column(name, justify=justify)  # type: ignore[arg-type]
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("n", justify="right")
+    table.add_column("card", max_width=30)
+    table.add_column("points", justify="right")
+    table.add_column("says", ratio=1)
+    table.add_column("source")
     for face in faces:
         colour = readable(palette[face.group]) if face.group in palette else ""
+        is_ = f"\n{face.group} {face.kind}, {face.set}"
         says = Text(" ".join(face.text))
         if face.note:
-            says.append(f" {face.note}" if face.text else face.note, style="dim italic")
+            says.append(f"\n{face.note}" if face.text else face.note, style="dim italic")
         table.add_row(
             str(face.copies),
-            Text(face.name, style=f"bold {colour}"),
+            Text.assemble((face.name, f"bold {colour}"), (is_, "dim")),
             face.points,
-            Text(f"{face.group}\n{face.kind}, {face.set}"),
             says,
             Text(face.source, style="yellow" if face.source == "house" else ""),
         )

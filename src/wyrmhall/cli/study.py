@@ -7,6 +7,8 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from wyrmhall.cli.common import print_json, progress, read_game
 from wyrmhall.lab import BalanceReport, Report
 from wyrmhall.lab import balance as run_balance
@@ -53,22 +55,22 @@ def _table(*columns: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(columns[0], style="bold")
     for column in columns[1:]:
-        table.add_column(column, justify="right")
+        table.add_column(column, justify="right", no_wrap=True)
     return table
 
 
 def _lines(what: str, lines: Sequence[Line]) -> Table:
-    table = _table(what, "played", "wins", "win rate", "95 % interval", "score", "±", "range", "choices")
+    table = _table(what, "played", "wins", "rate", "95 % between", "score", "±", "range", "choices")
     for line in lines:
         table.add_row(
             line.name,
             str(line.played),
             f"{line.wins:.1f}",
             f"{line.rate:.1%}",
-            f"{line.low:.1%} – {line.high:.1%}",
+            f"{100 * line.low:.1f}–{line.high:.1%}",
             f"{line.score:.1f}",
             f"{line.deviation:.1f}",
-            f"{line.lowest} – {line.highest}",
+            f"{line.lowest}–{line.highest}",
             f"{line.decisions:.1f}",
         )
     return table
@@ -81,31 +83,30 @@ def balance(given: argparse.Namespace) -> None:
     if given.json:
         print_json(report)
     else:
-        _show_balance(report, max(1, given.top))
+        _show_balance(report, max(1, given.top), {face.id: face.name for face in game.gallery()})
 
 
-def _show_balance(report: BalanceReport, top: int) -> None:
+def _show_balance(report: BalanceReport, top: int, names: dict[str, str]) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
     console.print(
-        f"{report.game}, {report.games} games, all {report.bot}, seed {report.seed}; even is a win rate of {report.even:.1%}"
+        f"{report.game}, {report.games} games, all {report.bot}, seed {report.seed}; even is {report.even:.1%}"
     )
     console.print(_lines("seat", report.by_seat))
     console.print(_standings("group", report.groups))
-    if len(report.cards) > 2 * top:
-        console.print(
-            _standings("strongest cards", report.cards[:top]), _standings("weakest cards", report.cards[-top:])
-        )
+    cards = [msgspec.structs.replace(card, name=names[card.name]) for card in report.cards]
+    if len(cards) > 2 * top:
+        console.print(_standings("strongest cards", cards[:top]), _standings("weakest cards", cards[-top:]))
     else:
-        console.print(_standings("card", report.cards))
+        console.print(_standings("cards", cards))
     console.print(
         "ratio: share of the winners’ cards to the share of everybody’s; to game: to the share of the whole set."
     )
 
 
 def _standings(what: str, standings: Sequence[Standing]) -> Table:
-    table = _table(what, "in play", "of game", "of play", "of winners", "ratio", "to game")
+    table = _table(what, "played", "of game", "of play", "of wins", "ratio", "to game")
     for standing in standings:
         table.add_row(
             standing.name,

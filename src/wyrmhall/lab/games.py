@@ -58,9 +58,12 @@ def play_game(game: Game, players: Sequence[all_bots.Bot], seed: int, index: int
     decisions = [0] * seats
     state = game.start(_number(seed, index, 0))
     while not state.over():
-        seat = state.actor()
-        state.apply(seat, players[sitting[seat]].choose(state, seat, streams[seat]))
-        decisions[seat] += 1
+        # Who chooses at the same time is asked about the same state; to be asked last would be an advantage.
+        actors = state.actors()
+        tokens = [players[sitting[seat]].choose(state, seat, streams[seat]) for seat in actors]
+        for seat, token in zip(actors, tokens, strict=True):
+            state.apply(seat, token)
+            decisions[seat] += 1
     outcome = game.outcome(state)
     return Played(
         bots=sitting,

@@ -35,7 +35,7 @@ def card_panel(game: Game, face: CardFace) -> RenderableType:
     style = readable(colour) if colour else ""
     return Panel(
         Group(*lines),
-        title=Text(f" {face.name} ", style=f"bold {style}".strip()),
+        title=Text(face.name, style=f"bold {style}".strip()),
         title_align="left",
         border_style=style,
     )

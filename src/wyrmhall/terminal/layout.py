@@ -32,7 +32,8 @@ BAR = "white on #303030"
 class Scene(msgspec.Struct):
     """All that one screen shows. `news` are the log lines since this person last chose, `olds` those before.
 
-    `labels` are the choices in short, for a screen too small for `choices`. With `hinted` the words beside the choices are what was asked for, and stay whatever it costs.
+    `labels` are the choices in short, for a screen too small for `choices`. With `hinted` the words
+    beside the choices are what was asked for, and stay whatever it costs.
     """
 
     game: Game
@@ -78,7 +79,7 @@ def _roomy(screen: Screen, scene: Scene, paint: CardNames, room: int) -> Lines:
     grid = Table.grid(expand=True)
     grid.add_column(ratio=1)
     grid.add_column(width=LOG_WIDTH)
-    panel = Panel(log, title=" what happened ", title_align="left", border_style="dim", box=box.ROUNDED, height=height)
+    panel = Panel(log, title="what happened", title_align="left", border_style="dim", box=box.ROUNDED, height=height)
     grid.add_row(own, panel)
     return top + screen.lines(grid) + bottom
 

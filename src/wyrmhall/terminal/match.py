@@ -115,6 +115,8 @@ class Match:
         if before is not None and self.table.can_undo(before):
             message.append(f"\n{self.names[before]} may still type undo.", style="dim")
         if self.screen.curtain(message).lower() == "undo" and before is not None and self.undo(before):
+            # Whoever typed that, the cards stay behind the curtain until their owner says so.
+            self.at_keyboard = None
             return False
         self.at_keyboard = seat
         return True

@@ -94,7 +94,7 @@ def others(game: Game, view: FairyTaleView, names: Sequence[str], width: int, ro
     for _ in order:
         grid.add_column(ratio=1)
     rows = max([6, *(len(view.seats[seat].tableau) for seat in order)])
-    grid.add_row(*(_seat_panel(game, view, names, seat, rows) for seat in order))
+    grid.add_row(*(_seat_panel(game, view, names, seat, width // len(order), rows) for seat in order))
     return grid
 
 
@@ -111,7 +111,7 @@ def own(game: Game, view: FairyTaleView, names: Sequence[str], width: int, roomy
     return Panel(
         Group(body, Text(""), kept) if kept else body,
         title=_seat_title(view, names, view.viewer),
-        subtitle=_totals(game, seat),
+        subtitle=_totals(game, seat, width),
         title_align="left",
         subtitle_align="right",
         border_style="cyan",
@@ -194,27 +194,29 @@ def _kept(game: Game, view: FairyTaleView, width: int, roomy: bool) -> Text | No
 
 def _seat_title(view: FairyTaleView, names: Sequence[str], seat: int) -> Text:
     looks = view.seats[seat]
-    title = Text(f" {names[seat]} ", style="bold cyan" if seat == view.viewer else "bold")
+    title = Text(f"{names[seat]} ", style="bold cyan" if seat == view.viewer else "bold")
     if looks.team is not None:
         title.append(f"team {'AB'[looks.team]} ", style="magenta")
-    title.append(f"{looks.score} points ", style="bold yellow")
+    title.append(f"{looks.score} points", style="bold yellow")
     if looks.chosen:
-        title.append("✓ ", style="green")
+        title.append(" ✓", style="green")
     return title
 
 
-def _totals(game: Game, seat: SeatView) -> Text:
-    """How many face-up cards of each faction and type: what conditions and factions are played for."""
+def _totals(game: Game, seat: SeatView, width: int) -> Text:
+    """How many face-up cards of each faction, and of each type where there is room."""
     cards = _cards(game)
     up = [card.card for card in seat.tableau if card.up and card.card is not None]
     factions = Counter(text.faction_name(cards.factions[card]) for card in up)
-    line = Text(" ")
-    for faction, letter in LETTERS.items():
-        if factions[faction]:
-            line.append(f" {letter}×{factions[faction]} ", style=_on(game, faction)).append(" ")
-    for kind, count in sorted(Counter(text.type_name(cards.types[card]) for card in up).items()):
-        line.append(f"{kind.lower()}×{count} ", style="dim")
-    return line
+    chips = [
+        Text(f" {letter}×{factions[faction]} ", style=_on(game, faction))
+        for faction, letter in LETTERS.items()
+        if factions[faction]
+    ]
+    types = sorted(Counter(text.type_name(cards.types[card]).lower() for card in up).items())
+    kinds = [Text(f"{kind}×{count}", style="dim") for kind, count in types]
+    line = Text(" ").join(chips + kinds)
+    return line if line.cell_len + 6 <= width else Text(" ").join(chips)
 
 
 def _in_play(game: Game, card: CardView, names: Sequence[str]) -> Text:
@@ -225,7 +227,7 @@ def _in_play(game: Game, card: CardView, names: Sequence[str]) -> Text:
     return Text.assemble(_chip(game, card.card, str(card.counts)), " ", names[card.card])
 
 
-def _seat_panel(game: Game, view: FairyTaleView, names: Sequence[str], seat: int, rows: int) -> Panel:
+def _seat_panel(game: Game, view: FairyTaleView, names: Sequence[str], seat: int, width: int, rows: int) -> Panel:
     looks = view.seats[seat]
     lines = [_in_play(game, card, _cards(game).names) for card in looks.tableau]
     for line in lines:
@@ -235,7 +237,7 @@ def _seat_panel(game: Game, view: FairyTaleView, names: Sequence[str], seat: int
     return Panel(
         Group(*lines),
         title=_seat_title(view, names, seat),
-        subtitle=_totals(game, looks),
+        subtitle=_totals(game, looks, width),
         title_align="left",
         subtitle_align="right",
         border_style="dim",
