@@ -146,7 +146,9 @@ def take_name(page: Page, name: str) -> None:
     page.get_by_role("button", name="Take a seat").click()
 
 
-def open_table(page: Page, name: str, seats: dict[int, str], *, count: int = 2, public: bool = False, deck: str = "basic") -> str:
+def open_table(
+    page: Page, name: str, seats: dict[int, str], *, count: int = 2, public: bool = False, deck: str = "basic"
+) -> str:
     """Make a table by its form: `seats` says who sits where beside the maker in seat 0, as the form's values."""
     page.goto("/new/fairytale")
     page.get_by_label(f"{count} seats").check(force=True)
@@ -167,6 +169,13 @@ READY = """turn => {
   if (!table) return false;
   if (table.dataset.status === 'over') return 'over';
   return table.dataset.turn !== turn && document.querySelector('[data-token]:not(:disabled)') ? 'asked' : false;
+}"""
+
+
+STEP = """() => {
+  const table = document.querySelector('.table');
+  if (table?.dataset.status === 'over') return 'over';
+  return document.querySelector('[data-token]:not(:disabled)') ? 'asked' : 'waits';
 }"""
 
 
@@ -210,6 +219,14 @@ def play_out(page: Page, how: Callable[[Page], None] = click_first) -> int:
     return count
 
 
+def one_move(page: Page, other: Page, how: Callable[[Page], None] = click_first) -> None:
+    """One person chooses, and the other's screen shows it."""
+    before = moves_of(page)
+    how(page)
+    for screen in (page, other):
+        screen.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
+
+
 def close_dialog(page: Page) -> None:
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
 
@@ -220,10 +237,12 @@ def fits(page: Page) -> None:
 
 
 def serious_faults(page: Page) -> list[str]:
-    """What axe-core calls serious or critical on the page as it stands."""
+    """What axe-core calls serious or critical on the page as it stands. The inside of a drawing is hidden from readers anyway."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate(
+        "axe.run({include: document, exclude: [['svg.card'], ['svg.cover > *']]}, {resultTypes: ['violations']})"
+    )
     return [
         f"{fault['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
         for fault in found["violations"]

@@ -151,7 +151,9 @@ def test_cards_travel_unless_motion_is_unwelcome(visitor: Visitor) -> None:
 
 def test_it_is_quiet_until_sounds_are_wanted(visitor: Visitor) -> None:
     page = visitor()
-    page.add_init_script("window.heard = 0; const Real = AudioContext; window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } };")
+    page.add_init_script(
+        "window.heard = 0; const Real = AudioContext; window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } };"
+    )
     open_table(page, "Ada", {})
     await_turn(page)
     choose(page, press_first)

@@ -1,0 +1,135 @@
+"""Two people at one table and a third looking on, each in a browser of their own."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import (
+    STEP,
+    Visitor,
+    await_turn,
+    click_first,
+    close_dialog,
+    moves_of,
+    one_move,
+    open_table,
+    take_name,
+)
+
+
+def sit_down_together(visitor: Visitor, public: bool = True) -> tuple[Page, Page]:
+    ada, bo = visitor(), visitor()
+    open_table(ada, "Ada", {1: "open"}, public=public)
+    bo.goto(ada.get_by_label("Invite friends").input_value())
+    bo.get_by_role("button", name="Sit down").click()
+    take_name(bo, "Bo")
+    await_turn(ada)
+    await_turn(bo)
+    return ada, bo
+
+
+def test_two_play_a_whole_game_and_a_third_looks_on(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    cid = visitor(size="tablet")
+    cid.goto("/")
+    cid.get_by_role("link", name=re.compile("Look on: .* Ada and Bo")).click()
+    expect(cid.locator(".prompt")).to_contain_text("You are looking on. Waiting for Ada and Bo.")
+    while ada.evaluate(STEP) != "over":
+        for page, other in ((ada, bo), (bo, ada)):
+            if page.evaluate(STEP) == "asked":
+                one_move(page, other)
+    assert moves_of(ada) >= 2 * 4 * 7
+    for page in (ada, bo, cid):
+        expect(page.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
+        close_dialog(page)
+    expect(cid.locator("[data-token]")).to_have_count(0)
+    expect(cid.locator(".hand")).to_have_count(0)
+
+    ada.get_by_role("button", name="Rematch").click()
+    expect(ada.get_by_text("kept for Bo")).to_be_visible()
+    bo.get_by_role("button", name="Join the rematch").click()
+    assert await_turn(ada)
+    assert await_turn(bo)
+    assert ada.url.split("?")[0] == bo.url.split("?")[0]
+
+
+def test_friends_talk_and_one_can_be_muted(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    for page in (ada, bo):
+        page.get_by_role("tab", name="Talk").click()
+    bo.get_by_label("Say something").fill("Well met <b>& welcome</b>")
+    bo.get_by_role("button", name="Say", exact=True).click()
+    talk = ada.get_by_role("log", name="Talk")
+    expect(talk).to_contain_text("Well met <b>& welcome</b>")
+    ada.get_by_role("button", name="Mute Bo").click()
+    expect(talk).not_to_contain_text("Well met")
+    ada.get_by_role("button", name="Hear Bo again").click()
+    expect(talk).to_contain_text("Well met")
+
+
+def test_a_takeback_needs_the_other_to_agree(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    one_move(ada, bo)
+    one_move(bo, ada)
+    expect(ada.locator(".kept li")).to_have_count(1)
+    ada.get_by_role("button", name="Take back").click()
+    expect(ada.locator(".takeback")).to_contain_text("Waiting for Bo.")
+    bo.get_by_role("button", name="Rather not").click()
+    expect(ada.locator(".takeback")).to_have_count(0)
+    ada.get_by_role("button", name="Take back").click()
+    bo.get_by_role("button", name="Agree").click()
+    expect(ada.locator(".kept li")).to_have_count(0)
+
+
+def test_who_resigns_is_replaced_by_a_bot(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    bo.get_by_role("button", name="More").click()
+    bo.get_by_role("button", name="Resign").click()
+    bo.get_by_role("button", name="Yes, resign").click()
+    expect(ada.get_by_text("resigned, a bot plays on")).to_be_visible()
+    before = moves_of(ada)
+    click_first(ada)
+    ada.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
+    assert await_turn(ada)
+
+
+def test_the_host_gives_an_empty_seat_to_a_bot(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", {1: "open", 2: "open"}, count=3)
+    page.locator("li", has_text="Seat 2").get_by_role("combobox").select_option("greedy")
+    page.get_by_role("button", name="Start now with bots").click()
+    assert await_turn(page)
+    expect(page.locator("[aria-label^='The tale of']")).to_have_count(3)
+
+
+def test_a_private_table_needs_its_invitation(visitor: Visitor) -> None:
+    ada, _ = sit_down_together(visitor, public=False)
+    stranger = visitor()
+    stranger.goto(ada.url)
+    expect(stranger.get_by_role("alert")).to_contain_text("not yours to see")
+
+
+def test_the_hall_says_where_it_is_my_turn(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    hall = ada.context.new_page()
+    hall.goto("/")
+    expect(hall).to_have_title("(1) Wyrmhall")
+    expect(hall.get_by_role("heading", name="Your turn")).to_be_visible()
+    one_move(ada, bo)
+    expect(hall).to_have_title("Wyrmhall")
+    one_move(bo, ada)
+    expect(hall).to_have_title("(1) Wyrmhall")
+
+
+def test_a_personal_link_carries_me_to_another_device(visitor: Visitor) -> None:
+    ada, _ = sit_down_together(visitor, public=False)
+    ada.get_by_role("button", name="Ada", exact=True).click()
+    ada.get_by_role("button", name="Link for another device").click()
+    link = ada.get_by_label("Personal link").input_value()
+    phone = visitor(size="phone")
+    phone.goto(link)
+    phone.get_by_role("heading", name="Your turn").wait_for()
+    phone.goto(ada.url)
+    assert await_turn(phone)

@@ -1,0 +1,94 @@
+"""A whole game without touching the mouse, from the hall to the score sheet."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor, await_turn, choose, turn_of
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the thing with this label has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "(document.activeElement.getAttribute('aria-label') || document.activeElement.textContent || '').trim()"
+        )
+        if re.search(name, focused):
+            return
+    raise AssertionError(f"Tab never reached {name!r}")
+
+
+def by_arrows(page: Page) -> None:
+    """Walk to a thing that glows and take it with Enter."""
+    for key in ("ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.dataset.reach") == "legal":
+            break
+    assert page.evaluate("document.activeElement.dataset.reach") == "legal"
+    page.keyboard.press("Enter")
+
+
+def by_digit(page: Page) -> None:
+    page.keyboard.press("1")
+
+
+def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").wait_for()
+    tab_to(page, "^Play against bots$")
+    page.keyboard.press("Enter")
+    expect(page.get_by_placeholder("Your name")).to_be_focused()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    asked = await_turn(page)
+    count = 0
+    while asked:
+        asked = choose(page, by_arrows if count < 10 else by_digit)
+        count += 1
+    expect(page.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_keys_for_help_hint_and_undo(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").press("Enter")
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    await_turn(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="At the table")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_contain_text("A bot would choose:")
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint")).to_have_count(0)
+    page.keyboard.press("9")
+    expect(page.locator(".notice")).to_contain_text("There are only")
+    choose(page, by_digit)
+    expect(page.locator(".kept li")).to_have_count(1)
+    before = turn_of(page)
+    page.keyboard.press("u")
+    page.wait_for_function("turn => document.querySelector('.table').dataset.turn !== turn", arg=before)
+    expect(page.locator(".kept li")).to_have_count(0)
+
+
+def test_the_prompt_and_the_cards_can_be_heard(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").click()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    await_turn(page)
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Keep one card")
+    expect(page.get_by_role("log", name="Log")).to_have_attribute("aria-live", "polite")
+    for card in page.locator(".hand .cards button").all():
+        expect(card).to_have_accessible_name(
+            re.compile(r"^.+, (Dragonvale|Fairywood|Holy Empire|Shadow) .+ points\. .*Can be chosen\.")
+        )

@@ -1,0 +1,210 @@
+"""Every page at every size, by night and by day: nothing scrolls sideways, axe-core finds nothing serious, and a picture is kept."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.conftest import (
+    SCREENS,
+    SIZES,
+    Visitor,
+    await_turn,
+    choose,
+    close_dialog,
+    fits,
+    open_table,
+    play_out,
+    press_first,
+    serious_faults,
+    take_name,
+)
+
+Prepare = Callable[[Page], None]
+
+
+def hall_page(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").wait_for()
+
+
+def name_dialog(page: Page) -> None:
+    hall_page(page)
+    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_placeholder("Your name").wait_for()
+
+
+def settings(page: Page) -> None:
+    name_dialog(page)
+    take_name(page, "Ada")
+    page.wait_for_url("**/table/*")
+    page.get_by_role("button", name="Ada", exact=True).click()
+    page.get_by_role("dialog", name="Settings").wait_for()
+
+
+def rules_page(page: Page) -> None:
+    page.goto("/rules/fairytale")
+    page.locator("article h2").first.wait_for()
+
+
+def cards_page(page: Page) -> None:
+    page.goto("/cards/fairytale")
+    page.locator("li button svg").first.wait_for()
+
+
+def card_detail(page: Page) -> None:
+    cards_page(page)
+    page.locator("li button").nth(20).click()
+    page.locator("dialog[open]").wait_for()
+
+
+def about_page(page: Page) -> None:
+    page.goto("/about")
+    page.get_by_role("heading", name="About Wyrmhall").wait_for()
+
+
+def form(page: Page) -> None:
+    page.goto("/new/fairytale")
+    page.get_by_role("button", name="Start the game").wait_for()
+
+
+def waiting_room(page: Page) -> None:
+    open_table(page, "Ada", {1: "open"}, count=3)
+    page.get_by_role("button", name="Copy the link").wait_for()
+
+
+def draft(page: Page) -> None:
+    open_table(page, "Ada", {}, count=5, deck="expert")
+    await_turn(page)
+    for _ in range(2):
+        choose(page, press_first)
+
+
+def mid_game(page: Page) -> None:
+    open_table(page, "Ada", {}, count=4, deck="expert")
+    await_turn(page)
+    for _ in range(16):
+        choose(page, press_first)
+
+
+def end(page: Page) -> None:
+    open_table(page, "Ada", {}, count=2)
+    play_out(page, press_first)
+    page.locator("dialog[open]").wait_for()
+
+
+def replay(page: Page) -> None:
+    end(page)
+    close_dialog(page)
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("slider", name="Move").fill("30")
+    page.locator(".hand").wait_for()
+
+
+LOOKS: tuple[tuple[str, Literal["dark", "light"]], ...] = (
+    ("desk", "dark"),
+    ("tablet", "dark"),
+    ("tablet", "light"),
+    ("phone", "light"),
+)
+
+PAGES: dict[str, Prepare] = {
+    "hall": hall_page,
+    "name": name_dialog,
+    "settings": settings,
+    "rules": rules_page,
+    "cards": cards_page,
+    "card": card_detail,
+    "about": about_page,
+    "new-table": form,
+    "waiting": waiting_room,
+    "draft": draft,
+    "mid-game": mid_game,
+    "end": end,
+    "replay": replay,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_at_every_size_in_both_lights(visitor: Visitor, name: str) -> None:
+    page = visitor()
+    PAGES[name](page)
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    found: list[str] = []
+    for size, scheme in LOOKS:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate("document.fonts.ready")
+        fits(page)
+        page.screenshot(path=SCREENS / f"{name}-{size}-{scheme}.png")
+        if size != "tablet":
+            found += [f"{size} {scheme} {fault}" for fault in serious_faults(page)]
+    assert not found, "\n".join(found)
+
+
+def test_the_first_load_stays_small(visitor: Visitor) -> None:
+    page = visitor()
+    sizes: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if re.search(r"\.(js|css)$", response.url):
+            sizes[response.url] = len(gzip.compress(response.body(), 6))
+
+    page.on("response", weigh)
+    name_dialog(page)
+    first = sum(sizes.values())
+    take_name(page, "Ada")
+    await_turn(page)
+    page.wait_for_load_state("networkidle")
+    assert 0 < first < 200_000
+    assert sum(sizes.values()) < 200_000, sizes
+
+
+def test_rules_are_searched_and_a_prompt_points_at_its_rule(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", {})
+    await_turn(page)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Read the rule").click()
+    rules = opened.value
+    expect(rules.locator(".pointed")).to_be_in_viewport()
+    expect(rules.locator(".pointed")).to_contain_text("FT-DRAFT-2")
+    total = rules.locator("article li:visible").count()
+    rules.get_by_label("Search the rules").fill("almighty")
+    expect(rules.get_by_role("status").first).to_contain_text("passage")
+    shown = rules.locator("article li:visible")
+    assert 0 < shown.count() < total
+    assert all("almighty" in words.lower() for words in shown.all_inner_texts())
+
+
+def test_cards_are_filtered_searched_and_say_their_source(visitor: Visitor) -> None:
+    page = visitor()
+    cards_page(page)
+    shown = page.locator("main li button")
+    assert shown.count() == 50
+    page.get_by_role("combobox", name="Faction").select_option("Shadow")
+    page.get_by_role("combobox", name="Source").select_option("rulebook")
+    expect(shown).to_have_count(1)
+    shown.click()
+    expect(page.locator("dialog[open]")).to_contain_text("As the rulebook shows it.")
+    close_dialog(page)
+    page.get_by_role("combobox", name="Faction").select_option("")
+    page.get_by_role("combobox", name="Source").select_option("house")
+    page.get_by_role("searchbox", name="Search").fill("hunt")
+    assert 0 < shown.count() < 10
+    shown.first.click()
+    expect(page.locator("dialog[open]")).to_contain_text("our own design")
+
+
+def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/nowhere")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    page.get_by_role("link", name="Back to the hall").click()
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
