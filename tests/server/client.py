@@ -35,10 +35,12 @@ class Running:
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith("Wyrmhall is open at http://127.0.0.1:"), line
-        self.url = line.split()[-1]
         self.people: list[Person] = []
+        line = self.process.stdout.readline()
+        if not line.startswith("Wyrmhall is open at http://127.0.0.1:"):
+            self.kill()
+            raise RuntimeError(f"the server did not start: {line}")
+        self.url = line.split()[-1]
 
     def guest(self, name: str) -> Person:
         person = Person(self, name)

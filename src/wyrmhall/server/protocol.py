@@ -7,7 +7,7 @@ finds again in the answer.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -292,53 +292,55 @@ class Replay(msgspec.Struct, frozen=True):
 
 # Up the socket
 
+Ref = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+
 
 class Move(msgspec.Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
     """Choose a token, by number or name. `turn` is the one of the state this answers, so a double click is late."""
 
-    ref: int
+    ref: Ref
     turn: int
     token: int | str
 
 
 class Undo(msgspec.Struct, frozen=True, tag_field="type", tag="undo", forbid_unknown_fields=True):
-    ref: int
+    ref: Ref
 
 
 class AskTakeback(msgspec.Struct, frozen=True, tag_field="type", tag="takeback", forbid_unknown_fields=True):
     """Ask every other human to go back to before your last choice."""
 
-    ref: int
+    ref: Ref
 
 
 class AnswerTakeback(msgspec.Struct, frozen=True, tag_field="type", tag="answer", forbid_unknown_fields=True):
     """Agree to the open request or turn it down; the one who asked turns it down to withdraw it."""
 
-    ref: int
+    ref: Ref
     agree: bool
 
 
 class AskHint(msgspec.Struct, frozen=True, tag_field="type", tag="hint", forbid_unknown_fields=True):
-    ref: int
+    ref: Ref
 
 
 class Resign(msgspec.Struct, frozen=True, tag_field="type", tag="resign", forbid_unknown_fields=True):
-    ref: int
+    ref: Ref
 
 
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
-    ref: int
+    ref: Ref
     words: str
 
 
 class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync", forbid_unknown_fields=True):
     """Ask for `table` and the whole `state` again."""
 
-    ref: int
+    ref: Ref
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
-    ref: int
+    ref: Ref
 
 
 ClientMessage = Move | Undo | AskTakeback | AnswerTakeback | AskHint | Resign | Say | Sync | Ping

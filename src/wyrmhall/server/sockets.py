@@ -27,6 +27,7 @@ from wyrmhall.server.protocol import (
     HintMessage,
     Move,
     Ping,
+    Ref,
     Resign,
     Say,
     Sync,
@@ -45,7 +46,7 @@ HINT_LEVEL = "wyrm"
 
 
 class _Ref(msgspec.Struct):
-    ref: int | None = None
+    ref: Ref | None = None
 
 
 _read = msgspec.json.Decoder(ClientMessage).decode

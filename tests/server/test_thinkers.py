@@ -1,0 +1,117 @@
+"""Bots think in processes of their own: one that dies or hangs is replaced, and the bot moves all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+import wyrmhall
+import wyrmhall.bots
+
+from tests.server.client import Running, running
+from wyrmhall.kernel.record import new_record
+from wyrmhall.server import thinkers
+from wyrmhall.server.thinker import Thought
+from wyrmhall.server.thinkers import Thinkers
+
+GAME = wyrmhall.load("fairytale(seats=2)")
+
+
+def opening(level: str = "hatchling") -> Thought:
+    return Thought(new_record(GAME, 7), 0, level)
+
+
+def legal() -> list[int]:
+    return GAME.start(7).legal(0)
+
+
+def test_bots_choose_and_explain_legal_tokens() -> None:
+    async def work() -> None:
+        pool = Thinkers(2)
+        try:
+            tokens = await asyncio.gather(*(pool.choose(opening(level)) for level in wyrmhall.bots.NAMES[:4]))
+            assert set(tokens) <= set(legal())
+            ideas = await pool.explain(opening("drake"))
+            assert {idea.token for idea in ideas} <= set(legal())
+        finally:
+            await pool.close()
+
+    asyncio.run(work())
+
+
+def test_a_killed_worker_is_replaced() -> None:
+    async def work() -> None:
+        pool = Thinkers(1)
+        try:
+            assert await pool.choose(opening()) in legal()
+            first = pool.processes[0].pid
+            thinking = asyncio.ensure_future(pool.choose(opening("elder")))
+            await asyncio.sleep(0)
+            os.kill(first, signal.SIGKILL)
+            assert await thinking in legal()
+            assert pool.processes[0].pid != first
+        finally:
+            await pool.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("fault", ["import time; time.sleep(600)", "import sys; sys.exit(3)", "print('nonsense' * 9)"])
+def test_workers_that_only_fail_leave_the_choice_to_chance(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "PATIENCE", 1.0)
+
+    async def work() -> None:
+        pool = Thinkers(1, [sys.executable, "-c", fault])
+        try:
+            assert await pool.choose(opening()) in legal()
+        finally:
+            await pool.close()
+
+    asyncio.run(work())
+
+
+def test_a_bad_level_is_an_answer_and_not_a_crash() -> None:
+    async def work() -> None:
+        pool = Thinkers(1)
+        try:
+            with pytest.raises(RuntimeError, match="nobody"):
+                await pool.explain(opening("nobody"))
+            assert await pool.choose(opening("nobody")) in legal()
+        finally:
+            await pool.close()
+
+    asyncio.run(work())
+
+
+def workers_of(process: int) -> list[int]:
+    """The children of a process, as Linux lists them."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the children of a process from /proc")
+def test_at_a_table_the_bot_moves_although_its_workers_die(server: Running) -> None:
+    ada = server.guest("Ada")
+    with ada.at(ada.make("me", "hatchling")["table"]["id"]) as seat:
+        for _ in range(8):
+            seat.move()
+            for worker in workers_of(server.process.pid):
+                os.kill(worker, signal.SIGKILL)
+        assert seat.play_out()["outcome"] is not None
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the children of a process from /proc")
+def test_workers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
+    with running(str(tmp_path / "hall.db")) as server:
+        ada = server.guest("Ada")
+        with ada.at(ada.make("me", "hatchling")["table"]["id"]) as seat:
+            seat.move()
+            seat.wait_for_turn()
+            workers = workers_of(server.process.pid)
+            assert workers
+            server.kill()
+    while any(Path(f"/proc/{worker}/cmdline").exists() and b"thinker" in Path(f"/proc/{worker}/cmdline").read_bytes() for worker in workers):
+        pass
