@@ -124,7 +124,10 @@ def apply(s: FairyTaleState, seat: int, token: int) -> None:
             at += 1
         if at == end:
             raise s.refuse(seat, token)
-        packs[at] = packs[place]
+        # The rest of the pack keeps its order, so that people find their cards where they were.
+        while at > place:
+            packs[at] = packs[at - 1]
+            at -= 1
         packs[place] = token
     elif op == PLAY:
         if token not in s.hands[seat]:
@@ -213,12 +216,16 @@ def _begin_round(s: FairyTaleState, round: int) -> None:
     packs = s.packs
     rng = s.rng
     left = len(deck)
-    for _ in range(PACK * s.seats):
-        i = rng.below(left)
-        left -= 1
-        packs.append(deck[i])
-        deck[i] = deck[left]
-        deck.pop()
+    for _ in range(s.seats):
+        pack: list[int] = []
+        for _ in range(PACK):
+            i = rng.below(left)
+            left -= 1
+            pack.append(deck[i])
+            deck[i] = deck[left]
+            deck.pop()
+        pack.sort()
+        packs += pack
     s.stack.pop()
     s.stack.append((DISCARD, NONE))
     s.stack.append((PLAY, 2))
@@ -261,6 +268,7 @@ def _take_up_picks(s: FairyTaleState) -> None:
         hand: list[int] = []
         for step in range(PACK):
             hand.append(packs[PACK * (first + (seat - turn * step) % n) + step])
+        hand.sort()
         hands.append(hand)
     s.hands = hands
     s.step = 0
@@ -490,6 +498,7 @@ def _draw(s: FairyTaleState) -> None:
             s.drawn.append((s.round * 8 + seat) * 128 + card)
             if s.events is not None:
                 s.events.append((DREW_CARD, 1 << seat, seat, card))
+        s.hands[seat].sort()
         if wanted > 0 and s.events is not None:
             s.events.append((DREW, EVERYBODY, seat, wanted))
 
