@@ -21,7 +21,7 @@ from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
-LEVELS: Final[dict[str, int]] = {"hatchling": 30, "drake": 200, "wyrm": 1000, "elder": 5000}
+LEVELS: Final[dict[str, int]] = {"hatchling": 30, "drake": 200, "wyrm": 800, "elder": 3000}
 NAMES: Final = ("random", "greedy", *LEVELS)
 
 
