@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.client import Person, Running, Seat, play_together, running
+import wyrmhall
+from tests.server.client import PATIENCE, Person, Running, play_together, running
+from wyrmhall.server import schema
 from wyrmhall.server.paths import database_url
 from wyrmhall.server.store import open_engine
-from wyrmhall.server import schema
-import sqlalchemy as sa
 
-TABLES = 12
+TABLES = 8
 Acked = dict[str, list[tuple[int, int]]]
 
 
@@ -21,15 +23,19 @@ def test_sigkill_in_the_middle_of_many_games(database: str) -> None:
     first = Running(database, {"sockets": 1000})
     ada, bob = first.guest("Ada"), first.guest("Bob")
     cookies = ada.cookie, bob.cookie
-    tables = [ada.make("me", "open", "random", game="fairytale(seats=3)", public=True)["table"]["id"] for _ in range(TABLES)]
+    tables = [
+        ada.make("me", "open", "random", game="fairytale(seats=3)", public=True)["table"]["id"] for _ in range(TABLES)
+    ]
     for table in tables:
         bob.post(f"/api/tables/{table}/join", {})
     acked: Acked = {table: [] for table in tables}
     enough = threading.Semaphore(0)
     with ThreadPoolExecutor(2 * TABLES) as pool:
-        players = [pool.submit(play_and_note, who, table, acked[table], enough) for table in tables for who in (ada, bob)]
-        for _ in range(20 * TABLES):
-            assert enough.acquire(timeout=60)
+        players = [
+            pool.submit(play_and_note, who, table, acked[table], enough) for table in tables for who in (ada, bob)
+        ]
+        for _ in range(16 * TABLES):
+            assert enough.acquire(timeout=2 * PATIENCE)
         first.kill()
         for player in players:
             player.result()
@@ -53,8 +59,6 @@ def play_and_note(who: Person, table: str, acked: list[tuple[int, int]], enough:
 
 def check_stored(database: str, acked: Acked) -> None:
     """The log has at least what was acknowledged, seat by seat in the same order."""
-    import wyrmhall
-
     name = wyrmhall.load("fairytale(seats=3)").vocabulary.name
     engine = open_engine(database_url(database))
     log = schema.log.c
@@ -68,7 +72,7 @@ def check_stored(database: str, acked: Acked) -> None:
                 assert stored[: len(told)] == told
                 assert len(stored) - len(told) <= 1
     engine.dispose()
-    assert sum(map(len, acked.values())) >= 10 * TABLES
+    assert sum(map(len, acked.values())) >= 8 * TABLES
 
 
 def check_going_on(server: Running, tables: list[str], cookies: tuple[str, str], acked: Acked) -> None:
@@ -82,23 +86,21 @@ def check_going_on(server: Running, tables: list[str], cookies: tuple[str, str],
             assert one.state["outcome"] is not None
 
 
-def test_a_bot_goes_on_by_itself_after_a_restart(tmp_path_factory) -> None:  # type: ignore[no-untyped-def]
-    database = str(tmp_path_factory.mktemp("crash") / "hall.db")
+def test_a_bot_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
+    database = str(tmp_path / "hall.db")
     first = Running(database)
     ada = first.guest("Ada")
-    cookie, id = ada.cookie, ada.id
-    table = ada.make("me", "elder", game="fairytale(seats=2)")["table"]["id"]
+    cookie, guest = ada.cookie, ada.id
+    table = ada.make("me", "drake")["table"]["id"]
     with ada.at(table) as seat:
         seat.move()
         first.kill()
     with running(database) as second:
         again = Person(second, cookie=cookie)
         second.people.append(again)
-        assert again.get("/api/me")["guest"]["id"] == id
-        while not again.get("/api/tables/mine")["tables"][0]["your_turn"]:
-            pass
+        assert again.get("/api/me")["guest"]["id"] == guest
+        with again.socket("/ws/hall") as hall:
+            while '"your_turn":true' not in str(hall.recv(PATIENCE)):
+                pass
         with again.at(table) as seat:
             assert seat.wait_for_turn()["moves"] == 2
-
-
-__all__ = ["Seat"]

@@ -34,7 +34,7 @@ def test_a_false_cookie_is_nobody(server: Running, change: str) -> None:
     signature = ada.cookie.split(".")[1]
     cookie = {"other": f"{bob.id}.{signature}", "cut": ada.cookie[:-1], "none": ada.id, "junk": "é.é"}[change]
     thief = Person(server)
-    answer = thief.http.get("/api/me", headers={"Cookie": f"wyrmhall={cookie}".encode()})
+    answer = thief.http.get("/api/me", headers={b"Cookie": f"wyrmhall={cookie}".encode()})
     assert answer.json() == {"guest": None}
     thief.http.close()
 

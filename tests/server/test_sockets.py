@@ -14,10 +14,10 @@ from tests.server.client import PATIENCE, Json, Person, Running, Seat, play_toge
 
 
 @contextmanager
-def two_seats(server: Running, **more: bool) -> Iterator[tuple[Seat, Seat, str]]:
+def two_seats(server: Running, hints: bool = True) -> Iterator[tuple[Seat, Seat, str]]:
     """Ada and Bob at a table that has just started."""
     ada, bob = server.guest("Ada"), server.guest("Bob")
-    table = ada.make("me", "open", public=True, **more)["table"]["id"]
+    table = ada.make("me", "open", public=True, hints=hints)["table"]["id"]
     bob.post(f"/api/tables/{table}/join", {})
     with ada.at(table) as one, bob.at(table) as two:
         one.wait_for_turn()
@@ -153,7 +153,9 @@ def test_chat_reaches_the_table_but_not_those_who_muted(server: Running) -> None
 
 def test_presence_is_told(server: Running) -> None:
     with two_seats(server) as (one, two, _):
-        assert one.card["table"]["seats"][1]["connected"] or one.until("table")["card"]["table"]["seats"][1]["connected"]
+        assert (
+            one.card["table"]["seats"][1]["connected"] or one.until("table")["card"]["table"]["seats"][1]["connected"]
+        )
         two.socket.close()
         while one.card["table"]["seats"][1]["connected"]:
             one.until("table")

@@ -13,8 +13,9 @@ def test_a_table_survives_being_played_through_two_servers(database: str) -> Non
         table = ada.make("me", "open", public=True)["table"]["id"]
         bob.post(f"/api/tables/{table}/join", {})
         with ada.at(table) as one, far.at(table) as two:
-            one.move()
+            one.wait_for_turn()
             two.wait_for_turn()
+            one.move()
             refused = two.move()
             assert refused["code"] == "conflict"
             caught_up = two.until("state")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie, ResponseHeader
-from litestar.params import Body, Parameter
+from litestar.params import Body, FromPath, FromQuery
 
 import wyrmhall
 from wyrmhall import bots
@@ -107,12 +107,12 @@ class Everybody(Controller):
         )
 
     @get("/games/{name:str}/rules")
-    async def rules(self, name: str) -> Rules:
+    async def rules(self, name: FromPath[str]) -> Rules:
         game = game_named(name)
         return Rules(game.name, game.rules_version, game.rules_text())
 
     @get("/games/{name:str}/cards")
-    async def cards(self, name: str) -> Cards:
+    async def cards(self, name: FromPath[str]) -> Cards:
         game = game_named(name)
         return Cards(game.name, list(game.gallery()), game.palette())
 
@@ -166,9 +166,6 @@ class Me(Controller):
         return Session(person.guest())
 
 
-Invite = Annotated[str | None, Parameter(query="invite", required=False)]
-
-
 class Tables(Controller):
     path = "/api/tables"
     tags = ("tables",)
@@ -192,42 +189,42 @@ class Tables(Controller):
         return await hall_of(request).settled_card(opened, person.id)
 
     @get("/{table:str}")
-    async def one(self, request: Web, table: str, invite: Invite = None) -> TableCard:
+    async def one(self, request: Web, table: FromPath[str], invite: FromQuery[str | None] = None) -> TableCard:
         person = await person_of(request)
         guest = person.id if person else None
         opened = await hall_of(request).visible(table, guest, invite)
         return await hall_of(request).settled_card(opened, guest)
 
     @post("/{table:str}/join", status_code=200)
-    async def join(self, request: Web, table: str, data: Annotated[JoinRequest, Body()]) -> TableCard:
+    async def join(self, request: Web, table: FromPath[str], data: Annotated[JoinRequest, Body()]) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, data.invite)
         await actions.join(hall, person, opened, data.seat)
         return await hall.settled_card(opened, person.id)
 
     @post("/{table:str}/leave", status_code=200)
-    async def leave(self, request: Web, table: str) -> TableCard:
+    async def leave(self, request: Web, table: FromPath[str]) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, None)
         await actions.leave(hall, person, opened)
         return await hall.settled_card(opened, person.id)
 
     @post("/{table:str}/seat", status_code=200)
-    async def seat(self, request: Web, table: str, data: Annotated[SeatRequest, Body()]) -> TableCard:
+    async def seat(self, request: Web, table: FromPath[str], data: Annotated[SeatRequest, Body()]) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, None)
         await actions.change_seat(hall, person, opened, data)
         return await hall.settled_card(opened, person.id)
 
     @post("/{table:str}/start", status_code=200)
-    async def start(self, request: Web, table: str, data: Annotated[StartRequest, Body()]) -> TableCard:
+    async def start(self, request: Web, table: FromPath[str], data: Annotated[StartRequest, Body()]) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, None)
         await actions.start(hall, person, opened, data.level)
         return await hall.settled_card(opened, person.id)
 
     @post("/{table:str}/rematch", status_code=200)
-    async def rematch(self, request: Web, table: str) -> TableCard:
+    async def rematch(self, request: Web, table: FromPath[str]) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, None)
         new = await actions.rematch(hall, person, opened)
@@ -235,7 +232,11 @@ class Tables(Controller):
 
     @post("/{table:str}/continue", status_code=201)
     async def play_on(
-        self, request: Web, table: str, data: Annotated[ContinueRequest, Body()], invite: Invite = None
+        self,
+        request: Web,
+        table: FromPath[str],
+        data: Annotated[ContinueRequest, Body()],
+        invite: FromQuery[str | None] = None,
     ) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, invite)
@@ -246,18 +247,18 @@ class Tables(Controller):
     async def replay(
         self,
         request: Web,
-        table: str,
-        seat: int | None = None,
-        first: int = 0,
-        last: int | None = None,
-        invite: Invite = None,
+        table: FromPath[str],
+        seat: FromQuery[int | None] = None,
+        first: FromQuery[int] = 0,
+        last: FromQuery[int | None] = None,
+        invite: FromQuery[str | None] = None,
     ) -> Replay:
         person = await person_of(request)
         opened = await hall_of(request).visible(table, person.id if person else None, invite)
         return replay_of(opened.live, seat, first, opened.live.moves if last is None else last)
 
     @get("/{table:str}/record")
-    async def record(self, request: Web, table: str, invite: Invite = None) -> Response[bytes]:
+    async def record(self, request: Web, table: FromPath[str], invite: FromQuery[str | None] = None) -> Response[bytes]:
         person = await person_of(request)
         live = (await hall_of(request).visible(table, person.id if person else None, invite)).live
         if not live.finished() or live.table is None:

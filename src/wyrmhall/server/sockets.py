@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.params import FromPath
 
 from wyrmhall.server import actions, chat
 from wyrmhall.server.entry import Refused
@@ -56,7 +57,7 @@ Handle = Callable[[bytes], Awaitable[None] | None]
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: Socket, table: str) -> None:
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     hall: Hall = socket.app.state.hall
     viewer = await _greet(hall, socket)
     if viewer is None:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 from litestar.enums import MediaType
+from litestar.params import FromPath
 
 FOLDER = Path(__file__).parent / "static"
 SQUEEZED = (".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map")
@@ -52,8 +53,6 @@ def _load(path: Path) -> File | None:
         return known
     body = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     zipped = gzip.compress(body, 9, mtime=0) if path.suffix in SQUEEZED and len(body) > 500 else None
     loaded = File(stamp, body, zipped, kind, f'"{sha256(body).hexdigest()[:24]}"')
     _files[path] = loaded
@@ -73,7 +72,7 @@ def find(path: str) -> tuple[File | None, bool]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, opt={"squeezed": True})
-async def client_file(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def client_file(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     file, forever = await asyncio.to_thread(find, path)
     if file is None:
         built = (FOLDER / "index.html").is_file()

@@ -77,7 +77,8 @@ class Thinkers:
                 try:
                     answer = await asyncio.wait_for(self._exchange(number, thought), PATIENCE)
                     break
-                except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+                # A pipe to a dead process fails in many ways, and each event loop has its own.
+                except Exception as error:
                     logger.warning("a thinking worker is replaced: %r", error)
                     await self._end(number)
             if not future.done():
