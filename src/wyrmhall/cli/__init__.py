@@ -54,8 +54,9 @@ def _missing(error: ModuleNotFoundError) -> str:
     """Which extra brings the library that is not there."""
     if error.name is None or error.name.startswith("wyrmhall"):
         raise error
-    extra = "terminal" if error.name.partition(".")[0] == "rich" else "web"
-    return f"this needs {error.name}, which is not installed: pip install 'wyrmhall[{extra}]'"
+    library = error.name.partition(".")[0]
+    extra = "terminal" if library == "rich" else "web"
+    return f"this needs {library}, which is not installed: pip install 'wyrmhall[{extra}]'"
 
 
 __all__ = ["main"]

@@ -1,0 +1,26 @@
+"""Who sits where, and what they are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmhall.terminal.seating import BadSeating, name_seats, read_seats
+
+
+def test_seats_are_people_and_bots() -> None:
+    assert read_seats("human, Drake,wyrm") == ["human", "drake", "wyrm"]
+    with pytest.raises(BadSeating, match="'dragon'"):
+        read_seats("human,dragon")
+
+
+def test_names_tell_seats_apart() -> None:
+    assert name_seats(["human", "drake", "drake", "wyrm"], None) == ["You", "Drake 1", "Drake 2", "Wyrm"]
+    assert name_seats(["human", "drake", "human"], None) == ["Player 1", "Drake", "Player 2"]
+
+
+def test_given_names_are_for_people_or_for_all() -> None:
+    assert name_seats(["human", "drake", "human"], "Ada,Bo") == ["Ada", "Drake", "Bo"]
+    assert name_seats(["human", "drake"], "Ada,Smok") == ["Ada", "Smok"]
+    for given in ("Ada,Bo,Cy", "Ada,", "Drake"):
+        with pytest.raises(BadSeating):
+            name_seats(["human", "drake"], given)
