@@ -47,8 +47,14 @@ def play(match: Match, seed: int) -> Iterator[tuple[int, list[str], Lines]]:
             match.apply(seat, tokens[rng.below(len(tokens))])
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("string", ["fairytale(seats=5,deck=expert)", "fairytale(seats=4,deck=expert,teams=pairs)"])
+@pytest.mark.parametrize(
+    ("string", "size"),
+    [
+        ("fairytale(seats=5,deck=expert)", (80, 24)),
+        ("fairytale(seats=4,deck=expert,teams=pairs)", (120, 40)),
+        ("fairytale(seats=2)", (100, 30)),
+    ],
+)
 def test_every_screen_fits(string: str, size: tuple[int, int]) -> None:
     width, height = size
     game = wyrmhall.load(string)

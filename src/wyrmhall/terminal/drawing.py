@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -90,3 +91,8 @@ class CardNames:
             if name in line:
                 text.highlight_words([name], colour if style else f"bold {colour}")
         return text
+
+
+@lru_cache(maxsize=8)
+def card_names(game: Game) -> CardNames:
+    return CardNames(game)

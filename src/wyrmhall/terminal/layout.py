@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wyrmhall.kernel.game import Game
-from wyrmhall.terminal.drawing import CardNames, Drawing
+from wyrmhall.terminal.drawing import CardNames, Drawing, card_names
 from wyrmhall.terminal.screen import Lines, Screen
 
 WIDE = 100
@@ -51,7 +51,7 @@ class Scene(msgspec.Struct):
 
 def compose(screen: Screen, scene: Scene) -> Lines:
     room = screen.height - 1 if screen.live else UNLIMITED
-    paint = CardNames(scene.game)
+    paint = card_names(scene.game)
     if screen.live and screen.width >= WIDE:
         lines = _roomy(screen, scene, paint, room)
         if len(lines) <= room:

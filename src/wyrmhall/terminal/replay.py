@@ -47,10 +47,11 @@ class Replay:
     def scene(self, at: int) -> Scene:
         total = len(self.record.moves)
         before = max(0, at - self.game.seats)
+        state = replay(self.record, self.game, at)
         scene = Scene(
             game=self.game,
             drawing=self.drawing,
-            view=replay(self.record, self.game, at).view(self.viewer),
+            view=state.view(self.viewer),
             names=self.names,
             olds=self.sentences(0, before),
             news=self.sentences(before, at),
@@ -60,7 +61,8 @@ class Replay:
             seat, name = self.record.moves[at]
             # What a seat chose in secret is not for the others to read, not even one move early.
             if self.viewer in (None, seat):
-                line.append(f"; next {self.names[seat]}: {name}", style="dim")
+                words = self.game.words(state, seat, self.game.vocabulary.token(name))
+                line.append(f"; next {self.names[seat]}: {words}", style="dim")
         scene.question = line
         return scene
 

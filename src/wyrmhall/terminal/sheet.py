@@ -11,7 +11,7 @@ from rich.text import Text
 
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.outcome import Line, Outcome
-from wyrmhall.terminal.drawing import CardNames
+from wyrmhall.terminal.drawing import CardNames, card_names
 
 
 def _list_of(names: Sequence[str]) -> str:
@@ -37,7 +37,7 @@ def ranking(game: Game, outcome: Outcome, names: Sequence[str], you: int | None)
 
 
 def score_sheets(game: Game, outcome: Outcome, names: Sequence[str]) -> RenderableType:
-    paint = CardNames(game)
+    paint = card_names(game)
     sheets = [
         _sheet(paint, f"{names[seat]} — {outcome.scores[seat]} points", outcome.breakdown[seat])
         for seat in range(game.seats)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 from rich import box
@@ -64,6 +65,7 @@ def short_name(name: str) -> str:
     return name.split(" of ")[0]
 
 
+@lru_cache(maxsize=8)
 def short_names(cards: Cards) -> list[str]:
     """Short names, but only where no two cards share one."""
     short = [short_name(name) for name in cards.names]
