@@ -1,7 +1,7 @@
 """A real Chromium against a real server: the fixtures and the few gestures that every browser test is made of.
 
-Nothing here sleeps: the page says by attributes which turn it shows, and every gesture waits for the next one. A page that
-logs an error, breaks the content security policy or scrolls sideways fails its test.
+Nothing here sleeps: the page says by attributes which turn it shows, and every gesture waits for the next one. A page
+that logs an error or breaks the content security policy fails its test.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -114,7 +114,9 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_window(size: str = "desk", scheme: str = "dark", motion: bool = False, **more: Any) -> Page:
+    def open_window(
+        size: str = "desk", scheme: Literal["dark", "light"] = "dark", motion: bool = False, **more: Any
+    ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -208,15 +210,12 @@ def press_first(page: Page) -> None:
     page.keyboard.press("1")
 
 
-def play_out(page: Page, how: Callable[[Page], None] = click_first) -> int:
-    """Play to the end and count the choices."""
-    count = 0
+def play_out(page: Page, how: Callable[[Page], None] = click_first) -> None:
+    """Play to the end, one answer after the other."""
     asked = await_turn(page)
     while asked:
         asked = choose(page, how)
-        count += 1
     expect(page.get_by_role("button", name="Replay")).to_be_attached()
-    return count
 
 
 def one_move(page: Page, other: Page, how: Callable[[Page], None] = click_first) -> None:
@@ -236,13 +235,17 @@ def fits(page: Page) -> None:
     assert wide <= room, f"{page.url} is {wide} wide in a window of {room}"
 
 
+AXE_RUN = """axe.run(
+  {include: document, exclude: [['svg.card'], ['svg.cover > *']]},
+  {resultTypes: ['violations']},
+)"""
+
+
 def serious_faults(page: Page) -> list[str]:
-    """What axe-core calls serious or critical on the page as it stands. The inside of a drawing is hidden from readers anyway."""
+    """What axe-core calls serious or critical; the inside of a drawing is hidden from readers and left out."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(
-        "axe.run({include: document, exclude: [['svg.card'], ['svg.cover > *']]}, {resultTypes: ['violations']})"
-    )
+    found = page.evaluate(AXE_RUN)
     return [
         f"{fault['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
         for fault in found["violations"]

@@ -28,12 +28,16 @@ def test_a_page_loaded_again_in_mid_game_shows_the_same(visitor: Visitor) -> Non
     assert choose(page, press_first)
 
 
+GATHER = """
+window.sockets = [];
+const Real = WebSocket;
+window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this); } };
+"""
+
+
 def test_a_broken_line_is_said_and_mended(visitor: Visitor) -> None:
     page = visitor()
-    page.add_init_script(
-        "window.sockets = []; const Real = WebSocket;"
-        "window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this); } };"
-    )
+    page.add_init_script(GATHER)
     open_table(page, "Ada", {})
     await_turn(page)
     held = hand_of(page)

@@ -1,4 +1,4 @@
-"""Every page at every size, by night and by day: nothing scrolls sideways, axe-core finds nothing serious, and a picture is kept."""
+"""Every page at every size, by night and by day: it fits, axe-core finds nothing serious, and a picture is kept."""
 
 from __future__ import annotations
 

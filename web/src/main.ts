@@ -4,6 +4,9 @@ import './theme.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 
+// A server that was updated under an open page has new files under new names: fetch the page anew.
+addEventListener('vite:preloadError', () => location.reload());
+
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no element with the id "app"');
 mount(App, { target });

@@ -19,7 +19,10 @@ class Router {
     else history.pushState(null, '', address);
     const samePage = location.pathname === this.path;
     this.read();
-    if (!samePage && !location.hash) scrollTo(0, 0);
+    if (samePage) return;
+    if (!location.hash) scrollTo(0, 0);
+    // A reader or a keyboard goes on from the new page, not from the link that led there.
+    queueMicrotask(() => document.getElementById('main')?.focus({ preventScroll: true }));
   }
 
   private read(): void {

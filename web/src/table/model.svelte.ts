@@ -31,7 +31,7 @@ export class TableModel {
   replay = $state<ReplayModel | null>(null);
   enlarged = $state.raw<Enlarged | null>(null);
   unread = $state(0);
-  drawn = $state.raw<ReadonlySet<number>>(new Set());
+  drawn = $state.raw<readonly number[]>([]);
   cards = $state.raw<CardFace[]>([]);
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   readonly socket: LiveSocket;
@@ -126,8 +126,14 @@ export class TableModel {
 
   // What I may do.
 
+  // In the order in which the board shows them, so that the digits run from left to right.
   get choices(): readonly ChoiceInfo[] {
-    return this.replay ? [] : (this.state?.choices ?? []);
+    if (this.replay || !this.state) return [];
+    const place = (choice: ChoiceInfo): number => {
+      const index = this.drawn.indexOf(choice.token);
+      return index < 0 ? this.drawn.length : index;
+    };
+    return this.state.choices.toSorted((a, b) => place(a) - place(b));
   }
 
   get myTurn(): boolean {
