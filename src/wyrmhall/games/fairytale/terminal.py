@@ -199,7 +199,7 @@ def _seat_title(view: FairyTaleView, names: Sequence[str], seat: int) -> Text:
     title = Text(f"{names[seat]} ", style="bold cyan" if seat == view.viewer else "bold")
     if looks.team is not None:
         title.append(f"team {'AB'[looks.team]} ", style="magenta")
-    title.append(f"{looks.score} points", style="bold yellow")
+    title.append(f"{looks.score} point{'' if looks.score == 1 else 's'}", style="bold yellow")
     if looks.chosen:
         title.append(" ✓", style="green")
     return title
