@@ -123,6 +123,29 @@ def test_the_hall_says_where_it_is_my_turn(visitor: Visitor) -> None:
     expect(hall).to_have_title("(1) Wyrmhall")
 
 
+AWAY = """
+window.told = [];
+Object.defineProperty(document, 'hidden', {get: () => true});
+window.Notification = class {
+  static permission = 'granted';
+  constructor(title, more) { window.told.push(title + ': ' + more.body); }
+};
+localStorage.setItem('wyrmhall-preferences', JSON.stringify({notify: true}));
+"""
+
+
+def test_who_looks_elsewhere_is_notified_of_their_turn(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    one_move(ada, bo)
+    hall = ada.context.new_page()
+    hall.add_init_script(AWAY)
+    hall.goto("/")
+    expect(hall.get_by_role("link", name=re.compile("^Go: "))).not_to_have_count(0)
+    one_move(bo, ada)
+    hall.wait_for_function("() => window.told.length === 1")
+    assert hall.evaluate("window.told[0]") == "Your turn: Fairy Tale: the table waits for you."
+
+
 def test_a_personal_link_carries_me_to_another_device(visitor: Visitor) -> None:
     ada, _ = sit_down_together(visitor, public=False)
     ada.get_by_role("button", name="Ada", exact=True).click()

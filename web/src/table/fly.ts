@@ -1,10 +1,12 @@
 // Cards travel from where they were to where they are, and turn over where they were turned. A board marks its things:
-// `data-fly` is what a thing is called, `data-from` the places it may have come from, `data-up` which side it shows.
+// `data-fly` is what its place is called, `data-from` the places it may have come from, `data-up` which side it shows, and
+// `data-what` which card it is, so that two open cards that changed places are seen to cross.
 import { calm } from '../lib/preferences.svelte';
 
 interface Seen {
   rect: DOMRect;
   up: string | undefined;
+  what: string | undefined;
 }
 
 const EASE = 'cubic-bezier(.2,.75,.25,1)';
@@ -15,7 +17,7 @@ export class Flight {
   before(root: HTMLElement | undefined): void {
     this.seen.clear();
     for (const thing of root?.querySelectorAll<HTMLElement>('[data-fly]') ?? []) {
-      this.seen.set(thing.dataset.fly ?? '', { rect: thing.getBoundingClientRect(), up: thing.dataset.up });
+      this.seen.set(thing.dataset.fly ?? '', { rect: thing.getBoundingClientRect(), up: thing.dataset.up, what: thing.dataset.what });
     }
   }
 
@@ -24,11 +26,17 @@ export class Flight {
     let order = 0;
     for (const thing of root.querySelectorAll<HTMLElement>('[data-fly]')) {
       const known = this.seen.get(thing.dataset.fly ?? '');
-      const origin = known ?? this.origin(thing.dataset.from);
+      const origin = this.swapped(known, thing) ?? known ?? this.origin(thing.dataset.from);
       if (!origin) continue;
       if (this.travel(thing, origin.rect, known ? 0 : order)) order += 1;
       if (origin.up !== undefined && thing.dataset.up !== undefined && origin.up !== thing.dataset.up) turn(thing, order);
     }
+  }
+
+  private swapped(known: Seen | undefined, thing: HTMLElement): Seen | undefined {
+    const { what, up } = thing.dataset;
+    if (!known?.what || !what || known.what === what || up !== 'true' || known.up !== 'true') return undefined;
+    return [...this.seen.values()].find((seen) => seen.what === what && seen.up === 'true');
   }
 
   private origin(places: string | undefined): Seen | undefined {
