@@ -16,13 +16,14 @@ export class Flight {
 
   before(root: HTMLElement | undefined): void {
     this.seen.clear();
+    if (calm()) return;
     for (const thing of root?.querySelectorAll<HTMLElement>('[data-fly]') ?? []) {
       this.seen.set(thing.dataset.fly ?? '', { rect: thing.getBoundingClientRect(), up: thing.dataset.up, what: thing.dataset.what });
     }
   }
 
   after(root: HTMLElement | undefined): void {
-    if (!root || !this.seen.size || calm()) return;
+    if (!root || !this.seen.size) return;
     let order = 0;
     for (const thing of root.querySelectorAll<HTMLElement>('[data-fly]')) {
       const known = this.seen.get(thing.dataset.fly ?? '');

@@ -27,8 +27,13 @@ export const kindOf = (kind: string): string => {
   return KIND_IDS.has(id) ? id : 'every kind';
 };
 
+const faces = new WeakMap<CardFace, Face>();
+
+// Read once per card: a face that stays the same object is not drawn again when the table moves on.
 export function readFace(card: CardFace): Face {
-  return {
+  const known = faces.get(card);
+  if (known) return known;
+  const face: Face = {
     id: card.id,
     name: card.name,
     faction: factionOf(card.group),
@@ -39,4 +44,6 @@ export function readFace(card: CardFace): Face {
     conditional: card.points.includes('★'),
     text: card.text.join('\n'),
   };
+  faces.set(card, face);
+  return face;
 }
