@@ -62,7 +62,10 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Looks one choice ahead, in a few imagined states, and takes what the evaluation likes best."""
+    """Looks one choice ahead, in a few imagined states, and takes what the evaluation likes best.
+
+    Whoever chooses at the same time chooses at random there, so that it sees what its choice leads to.
+    """
 
     name = "greedy"
     looks = 3
@@ -76,6 +79,10 @@ class GreedyBot:
         points = [0] * len(options)
         for _ in range(self.looks):
             imagined = state.imagine(seat, rng)
+            for other in imagined.actors():
+                if other != seat:
+                    theirs = imagined.legal(other)
+                    imagined.apply(other, theirs[rng.below(len(theirs))])
             for i, token in enumerate(options):
                 after = imagined.clone()
                 after.apply(seat, token)

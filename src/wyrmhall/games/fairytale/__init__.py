@@ -31,6 +31,8 @@ def _cards(file: Path | None) -> Cards:
         return read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"))
     except OSError as error:
         raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadCards(f"the card file {file} cannot be read: it is not UTF-8 text") from None
 
 
 class FairyTale(Game):

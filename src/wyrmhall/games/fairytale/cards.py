@@ -142,9 +142,9 @@ def read_cards(text: str) -> Cards:
     rows: list[dict[str, Any]] = data.get("card", [])
     if not rows or len(rows) > MAX_KINDS:
         raise BadCards(f"the card file has {len(rows)} [[card]] entries; expected 1 to {MAX_KINDS}")
+    ids = [str(row.get("id", "")) for row in rows]
     for row in rows:
-        _check_row(row)
-    ids = [row["id"] for row in rows]
+        _check_row(row, ids)
     for id in ids:
         if ids.count(id) > 1:
             raise BadCards(f"two cards have the id {id!r}")
@@ -155,7 +155,7 @@ def read_cards(text: str) -> Cards:
     return Cards(rows)
 
 
-def _check_row(row: dict[str, Any]) -> None:
+def _check_row(row: dict[str, Any], ids: list[str]) -> None:
     label = f"card {row.get('id', '?')!r}"
     for field in _REQUIRED:
         if field not in row:
@@ -163,13 +163,24 @@ def _check_row(row: dict[str, Any]) -> None:
     for field in row:
         if field not in _KNOWN:
             raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(_KNOWN)}")
+    for field in ("id", "name", "points", "note"):
+        if not isinstance(row.get(field, ""), str):
+            raise BadCards(f"{label} has {field} {row[field]!r}; expected text in quotes")
     _check_one_of(label, "faction", row["faction"], (*FACTIONS, "ALL"))
     _check_one_of(label, "type", row["type"], (*TYPES, "all"))
     _check_one_of(label, "set", row["set"], SETS)
     _check_one_of(label, "source", row["source"], SOURCES)
     if not isinstance(row["copies"], int) or row["copies"] < 1:
         raise BadCards(f"{label} has copies {row['copies']!r}; expected a whole number from 1")
-    verbs = [parse_effect(text).verb for text in row.get("effects", [])]
+    for field in ("effects", "counts_as"):
+        entries = row.get(field, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, str) for entry in entries):
+            raise BadCards(f"{label} has {field} {entries!r}; expected a list of texts in quotes")
+    try:
+        verbs = [parse_effect(text).verb for text in row.get("effects", [])]
+        parse_points(row["points"], ids)
+    except BadCards as error:
+        raise BadCards(f"{label}: {error}") from None
     for verb in ("UNFLIP", "FLIP"):
         if verbs.count(verb) > 1:
             raise BadCards(f"{label} has two {verb} effects; expected at most one")

@@ -15,8 +15,21 @@ from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
 
+# A lead of so many points is worth three quarters.
 SCALE = 30.0
+# What a card in hand that will not be played is worth, of its value.
 UNPLAYED = 0.1
+# How many more to expect in each round to come: copies of a card that counts itself, partners of one that does not.
+MORE_COPIES = 0.45
+MORE_PARTNERS = 0.3
+# How much of the hope for an unmet condition one round to come is worth.
+HOPE_MOST = 0.12
+HOPE_CARD = 0.06
+HOPE_FACTION = 0.3
+# What it costs to turn down a card of one's own, and how much of that turning one down costs others.
+TURNED_DOWN = 3.5
+TURNED_UP = 2.5
+HARM = 1.0
 
 
 def evaluate(s: FairyTaleState, seat: int) -> float:
@@ -137,15 +150,15 @@ def _cost(s: FairyTaleState, card: int, seat: int, totals: list[list[int]]) -> f
         if who == 0:
             continue
         target = cards.target[verb][card]
-        sign = 1.0 if verb == 1 else -0.5
+        weight = TURNED_DOWN if verb == 1 else -TURNED_UP
         mine = totals[seat][target] if target != ANY else 3
-        cost += sign * (2.5 if mine > 0 or target == ANY else 0.0)
+        cost += weight if mine > 0 or target == ANY else 0.0
         if verb == 1 and who == 1 and cards.factions[card] >> target & 1 and mine == 0:
             cost += cards.value[card]
         if who == 2:
             for other in range(s.seats):
                 if not _together(s, seat, other) and (target == ANY or totals[other][target] > 0):
-                    cost -= sign * 2.0 / (s.seats - 1)
+                    cost -= HARM * weight / TURNED_DOWN / (s.seats - 1)
     return cost
 
 
@@ -157,7 +170,7 @@ def _expected(
     kind = cards.point_kind[card]
     if kind == PER:
         per = cards.per[card]
-        return cards.value[card] * (counts[per] + (0.45 if per == card else 0.3) * chances)
+        return cards.value[card] * (counts[per] + (MORE_COPIES if per == card else MORE_PARTNERS) * chances)
     if kind == CONDITION:
         if scoring.holds(s, card, seat, counts, totals):
             return 0.9 * cards.value[card]
@@ -169,13 +182,13 @@ def _hope(s: FairyTaleState, card: int, seat: int, counts: list[int], totals: li
     """How likely an unmet condition will still be met."""
     cards = s.cards
     if cards.need_most[card] >= 0:
-        return 0.12 * chances
+        return HOPE_MOST * chances
     hope = 1.0
     for named in cards.need_cards[card]:
         if counts[named] == 0:
-            hope *= min(0.9, 0.06 * chances * cards.copies[named])
+            hope *= min(0.9, HOPE_CARD * chances * cards.copies[named])
     least = cards.need_least[card]
     for faction in range(len(least)):
         for _ in range(least[faction] - totals[seat][faction]):
-            hope *= min(0.9, 0.3 * chances)
+            hope *= min(0.9, HOPE_FACTION * chances)
     return hope

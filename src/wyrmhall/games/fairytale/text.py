@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhall.games.fairytale import rules
+from wyrmhall.games.fairytale import reveal, rules
 from wyrmhall.games.fairytale.cards import Cards
 from wyrmhall.games.fairytale.codes import DRAFT, EXCHANGE, FLIP, NAME, PLAY, UNFLIP
 from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER, Effect
@@ -102,7 +102,7 @@ def prompt(s: FairyTaleState, seat: int) -> Prompt:
     if op == NAME:
         card = s.cards.names[rules.unnamed(s, seat)]
         return Prompt("name", f"Which name shall {card} take for scoring?", "FT-ALMIGHTY-1", {**params, "card": card})
-    target = rules.asked_faction(s, seat)
+    target = reveal.asked_faction(s, seat)
     faction = "" if target == ANY else FACTION_NAMES[target] + " "
     verb, rule = ("up", "FT-UNFLIP-1") if op == UNFLIP else ("down", "FT-FLIP-1")
     message = "unflip" if op == UNFLIP else "flip"
