@@ -1,7 +1,7 @@
 """How many stored moves per second the server bears: N two-seat tables whose clients answer as fast as it acknowledges.
 
-One server process on a loopback port, this process plays all clients; every run is bounded in moves and in time. The server's
-limits for a single person are lifted, since a few guests play all the seats here. Prints a table and writes JSON.
+One server process on a loopback port, this process plays all clients; every run is bounded in moves and in time. The
+server's limits for a single person are lifted, since two guests play all the seats here. Prints a table, writes JSON.
 
     python benchmarks/load.py [--quick] [--only sqlite|postgresql] [--json FILE]
 """

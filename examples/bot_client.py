@@ -3,8 +3,8 @@
     python examples/bot_client.py http://127.0.0.1:8000                      a new table against a bot of the house
     python examples/bot_client.py http://127.0.0.1:8000 --join TABLE [--invite KEY]
 
-It needs `httpx` and `websockets`. Its own idea of play is simple: of all choices, the one whose words are longest. Put something
-better into `choose`.
+It needs `httpx` and `websockets`. Its own idea of play is simple: of all choices, the one whose words are longest.
+Put something better into `choose`.
 """
 
 from __future__ import annotations

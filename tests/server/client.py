@@ -1,4 +1,4 @@
-"""A person at a running server, as tests see one: an HTTP client with a cookie, and sockets that wait for what they expect."""
+"""A person at a running server, as tests see one: an HTTP client with a cookie, and sockets that wait for answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for as long as it is needed: in a temporary folder, on a free port of this machine's loopback address."""
+"""A PostgreSQL of our own for as long as it is needed: in a temporary folder, on a free loopback port."""
 
 from __future__ import annotations
 

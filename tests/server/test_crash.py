@@ -103,4 +103,4 @@ def test_a_bot_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
             while '"your_turn":true' not in str(hall.recv(PATIENCE)):
                 pass
         with again.at(table) as seat:
-            assert seat.wait_for_turn()["moves"] == 2
+            assert seat.wait_for_turn()["moves"] >= 2

@@ -289,6 +289,11 @@ def wait_for(hall: ClientConnection, wanted: Callable[[Json], bool]) -> Json:
             return news
 
 
+def send_for_ever(seat: Seat) -> None:
+    for _ in range(300):
+        seat.ask("ping")
+
+
 def test_too_many_messages_and_sockets_are_turned_away(tmp_path_factory: pytest.TempPathFactory) -> None:
     limits = {"messages_per_second": 0.001, "message_burst": 5, "sockets": 2}
     with running(str(tmp_path_factory.mktemp("pace") / "hall.db"), limits) as server:
@@ -300,8 +305,7 @@ def test_too_many_messages_and_sockets_are_turned_away(tmp_path_factory: pytest.
             assert [answer["type"] for answer in answers] == ["done"] * 5 + ["error"] * 3
             assert answers[-1]["code"] == "too-fast"
             with pytest.raises(ConnectionClosed) as closed:
-                for _ in range(300):
-                    seat.ask("ping")
+                send_for_ever(seat)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1008
         with ada.at(table) as seat:

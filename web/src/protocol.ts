@@ -124,7 +124,7 @@ export interface CardFace {
   facts: Record<string, unknown>;
 }
 
-/** A table as one person sees it from outside. `invite` is the key of the invitation link, for those at the table. */
+/** A table as one person sees it from outside. `invite` is the key of the invitation, for those at the table. */
 export interface TableCard {
   table: TableInfo;
   seat: number | null;
@@ -329,8 +329,8 @@ export interface TableMessage {
 /**
  * The whole table as this viewer may see it, once the game has started, after every change.
  *
- * Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a message of
- * yours. `choices` are all legal tokens, empty when you are not asked.
+ * Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
+ * message of yours. `choices` are all legal tokens, empty when you are not asked.
  */
 export interface StateMessage {
   type: "state";
@@ -412,7 +412,7 @@ export interface ErrorMessage {
   words: string;
 }
 
-/** On the hall's socket, at once and whenever it changes: tables with a free seat, public games to look on at, and mine. */
+/** On the hall's socket, whenever it changes: tables with a free seat, public games to look on at, and mine. */
 export interface HallMessage {
   type: "hall";
   open: TableCard[];

@@ -1,4 +1,5 @@
-"""What a person may do at a table, and when. Each function checks, then hands the hall an entry; Refused says why not."""
+"""What a person may do at a table, and when. Each function checks, then hands the hall an entry; Refused says why
+not."""
 
 from __future__ import annotations
 

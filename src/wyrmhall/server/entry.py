@@ -12,8 +12,8 @@ Kind = Literal["sit", "start", "move", "undo", "ask", "agree", "decline", "resig
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What `data` holds: sit, a Chair; move, the token's name; ask, the number of moves to go back to; resign and bot, the level of
-    the bot that plays on; again, the table of the rematch; nothing for the rest."""
+    """What `data` holds: sit, a Chair; move, the token's name; ask, the number of moves to go back to; resign and
+    bot, the level of the bot that plays on; again, the table of the rematch; nothing for the rest."""
 
     number: int
     kind: Kind

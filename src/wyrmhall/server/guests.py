@@ -1,7 +1,7 @@
 """Guests: a name, a signed cookie, and a personal link that carries the identity to another device.
 
-Nothing secret is stored per guest: cookie and link are signatures over the guest's id by a key that lies in the database. The number
-of the link is signed with it, so a new number makes older links worthless.
+Nothing secret is stored per guest: cookie and link are signatures over the guest's id by a key that lies in the
+database. The number of the link is signed with it, so a new number makes older links worthless.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The hall: every open table, who looks at it, and the path of an entry from a hand to the store and then to all screens.
+"""The hall: every open table, who looks at it, and the path of an entry from a hand to the store and then to all
+screens.
 
-All of it runs on the event loop. An entry is applied in memory, the messages it causes are made, and they are sent when the
-store says the entry is safe. If it cannot be stored, the table is thrown away and read again from its log.
+All of it runs on the event loop. An entry is applied in memory, the messages it causes are made, and they are sent
+when the store says the entry is safe. If it cannot be stored, the table is thrown away and read again from its log.
 """
 
 from __future__ import annotations
@@ -84,8 +85,8 @@ class Write(Ticket):
 class Open:
     """What the hall keeps beside a table that is open.
 
-    `unstored` counts its entries on the way to the store. What happened since the viewers were last told gathers in `news`
-    (None: the past was rewritten), `reseated` and `acks`; they are told when nothing is on the way any more.
+    `unstored` counts its entries on the way to the store. What happened since the viewers were last told gathers in
+    `news` (None: the past was rewritten), `reseated` and `acks`; they are told when nothing is on the way any more.
     """
 
     def __init__(self, live: Live) -> None:
@@ -160,13 +161,16 @@ class Hall:
                 logger.exception("regular work of the hall failed")
 
     async def _resume(self) -> None:
-        """After a restart: open the tables at which a bot is to move, so that they go on with nobody looking."""
+        """After a restart: open the tables at which a bot is to move, so that they go on with nobody looking.
+
+        A summary that is behind its log may hide such a table, so those are opened too.
+        """
         columns = schema.tables.c
-        due = sa.select(schema.tables, _TIP).where(columns.status == "playing")
-        for row in await self.read(due):
-            if row["bot_due"] or _is_stale(row):
-                with contextlib.suppress(Refused):
-                    self.wake(await self.table(row["id"]))
+        behind = sa.func.coalesce(_TIP_NUMBER, -1) + 1 != columns.number
+        going = columns.status.in_(("waiting", "playing"))
+        for row in await self.read(sa.select(columns.id).where(going, sa.or_(columns.bot_due, behind))):
+            with contextlib.suppress(Refused):
+                self.wake(await self.table(row["id"]))
 
     # Limits
 
@@ -581,13 +585,13 @@ def _is_stale(row: Row) -> bool:
     return int(row["tip"] if row["tip"] is not None else -1) + 1 != int(row["number"])
 
 
-_TIP = (
+_TIP_NUMBER = (
     sa.select(sa.func.max(schema.log.c.number))
     .where(schema.log.c.table_id == schema.tables.c.id)
     .correlate(schema.tables)
     .scalar_subquery()
-    .label("tip")
 )
+_TIP = _TIP_NUMBER.label("tip")
 _SUMMARY_COLUMNS = ("status", "seats", "moves", "actors", "updated", "rematch", "number", "bot_due")
 _SUMMARY = (
     sa.update(schema.tables)

@@ -1,7 +1,7 @@
 """A table of the hall in memory: its log applied, entry by entry.
 
-`apply` is the only way it changes, for what people do now and for what is read back from the store alike, so a replayed table is the
-same table. It checks the rules of the game; who may do what is checked before, in `hall.py`.
+`apply` is the only way it changes, for what people do now and for what is read back from the store alike, so a
+replayed table is the same table. It checks the rules of the game; who may do what is checked before, in `hall.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What a viewer is told about a table. Everything that leaves the server about a game in play is made here.
 
-An audience is a seat, or None for all onlookers; it gets the view, the events, the prompt and the choices of that seat and of no other.
+An audience is a seat, or None for all onlookers; it gets the view, the events, the prompt and the choices of that
+seat and of no other.
 """
 
 from __future__ import annotations

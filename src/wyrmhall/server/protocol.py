@@ -1,8 +1,8 @@
 """Every HTTP body and every WebSocket message of the server, as msgspec structs.
 
-`docs/protocol.md` explains them and `typescript.py` turns them into the client's types, so this file is where the wire
-is defined. Seats are numbered from 0; times are whole seconds since 1970; `ref` is a number the sender of a request picks and
-finds again in the answer.
+`docs/protocol.md` explains them and `typescript.py` turns them into the client's types: this file is where the wire is
+defined. Seats are numbered from 0; times are whole seconds since 1970; `ref` is a number the sender of a request picks
+and finds again in the answer.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table as one person sees it from outside. `invite` is the key of the invitation link, for those at the table."""
+    """A table as one person sees it from outside. `invite` is the key of the invitation, for those at the table."""
 
     table: TableInfo
     seat: int | None
@@ -359,8 +359,8 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
 class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """The whole table as this viewer may see it, once the game has started, after every change.
 
-    Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a message of
-    yours. `choices` are all legal tokens, empty when you are not asked.
+    Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
+    message of yours. `choices` are all legal tokens, empty when you are not asked.
     """
 
     ref: int | None
@@ -429,7 +429,7 @@ class ErrorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
 
 
 class HallMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hall"):
-    """On the hall's socket, at once and whenever it changes: tables with a free seat, public games to look on at, and mine."""
+    """On the hall's socket, whenever it changes: tables with a free seat, public games to look on at, and mine."""
 
     open: list[TableCard]
     running: list[TableCard]

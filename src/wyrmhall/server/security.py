@@ -13,7 +13,7 @@ from wyrmhall.server.protocol import Code, Problem
 if TYPE_CHECKING:
     from wyrmhall.server.hall import Hall
 
-# Scripts and styles come from our own files only. Style attributes are allowed, since drawn cards place themselves with them.
+# Scripts and styles come from our own files only. Style attributes are allowed: drawn cards place themselves with them.
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",

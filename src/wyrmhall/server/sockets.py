@@ -1,4 +1,4 @@
-"""The two WebSockets: a table's and the hall's. One clear error for everything that cannot be done, and nobody else notices."""
+"""The two WebSockets, a table's and the hall's. What cannot be done gets one clear error, and nobody else notices."""
 
 from __future__ import annotations
 

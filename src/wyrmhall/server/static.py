@@ -1,7 +1,7 @@
-"""The built client, served from the package: files under their names, and the page itself for every route of the client.
+"""The built client, served from the package: files under their names, the page itself for every route of the client.
 
-Files in `assets/` have their content's hash in the name and may be kept for ever; everything else is asked for again each time
-and answered with "not modified" where it is the same.
+Files in `assets/` have their content's hash in the name and may be kept for ever; everything else is asked for again
+each time and answered with "not modified" where it is the same.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
 }
-MISSING = "The browser client is not built in this tree. `make play` builds it; the protocol under /api and /ws works without it.\n"
+MISSING = "The browser client is not built in this tree; `make play` builds it. The protocol works without it.\n"
 
 
 class File(msgspec.Struct, frozen=True):

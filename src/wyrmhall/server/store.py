@@ -1,8 +1,8 @@
 """The store: one writer thread that commits in groups, and plain reads on connections of their own.
 
-Whatever is waiting when the writer is free goes into one transaction, so the cost of a commit is shared by all tables that
-moved meanwhile. SQLite runs with a write-ahead log and synchronous=FULL: what was acknowledged survives the death of the
-process, and of the machine.
+Whatever is waiting when the writer is free goes into one transaction, so the cost of a commit is shared by all tables
+that moved meanwhile. SQLite runs with a write-ahead log and synchronous=FULL: what was acknowledged survives the death
+of the process, and of the machine.
 """
 
 from __future__ import annotations
