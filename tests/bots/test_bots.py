@@ -119,10 +119,10 @@ def test_unknown_bots_are_refused() -> None:
 
 
 def test_greedy_beats_random_and_search_beats_greedy() -> None:
-    """Far below the measured 85% and 68%, so that chance does not fail it; far above an even 25%."""
+    """Far below what longer runs measure (93% and 62%), so that chance does not fail it, and above an even 25%."""
     game = wyrmhall.load("fairytale(seats=4,deck=expert)")
     assert share_of_wins(game, "greedy", "random", 60) > 0.6
-    assert share_of_wins(game, "hatchling", "greedy", 40) > 0.25
+    assert share_of_wins(game, "drake", "greedy", 24) > 0.3
 
 
 def test_partners_play_for_their_sum() -> None:
