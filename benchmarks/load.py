@@ -105,6 +105,8 @@ class Player(asyncio.Protocol):
                 break
             if buffer[at] & 15 == 1:
                 self.receive(decode(memoryview(buffer)[start : start + size]))
+            elif buffer[at] & 15 == 9:
+                self.write(0x8A, bytes(buffer[start : start + size]))
             at = start + size
         del buffer[:at]
 
@@ -134,8 +136,15 @@ class Player(asyncio.Protocol):
         self.ref += 1
         text = b'{"type":"move","ref":%d,"turn":%d,"token":%d}' % (self.ref, message.turn, token)
         self.sent = time.perf_counter()
+        self.write(0x81, text)
+
+    def write(self, kind: int, text: bytes) -> None:
         # A mask of zeros is a mask: the payload goes out as it is.
-        self.transport.write(bytes((0x81, 0x80 | len(text))) + b"\0\0\0\0" + text)
+        self.transport.write(bytes((kind, 0x80 | len(text))) + b"\0\0\0\0" + text)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.done:
+            self.slot.fail("the server closed a socket")
 
 
 class Run:
@@ -259,6 +268,7 @@ async def play(run: Run, slots: list[Slot], seconds: float) -> dict[str, Any]:
     for slot in slots:
         for pair in slot.tables:
             for player in pair:
+                player.done = True
                 player.transport.close()
     times = sorted(run.latencies)
     return {

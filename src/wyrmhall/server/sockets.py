@@ -138,13 +138,8 @@ async def _converse(
         for task in (pump, listen):
             task.cancel()
         for result in await asyncio.gather(pump, listen, return_exceptions=True):
-            if isinstance(result, Exception) and not _is_disconnect(result):
+            if isinstance(result, Exception):
                 logger.error("a socket failed", exc_info=result)
-
-
-def _is_disconnect(error: Exception) -> bool:
-    """The other side went away while something was being sent; servers tell that in ways of their own."""
-    return isinstance(error, OSError) or "Disconnect" in type(error).__name__ or "Closed" in type(error).__name__
 
 
 async def _listen(

@@ -57,6 +57,8 @@ class Store:
     def __init__(self, url: str, deliver: Callable[[list[Ticket]], None]) -> None:
         """`deliver` is called on the writer's thread with every batch that was tried."""
         self.engine = open_engine(url)
+        # Written once: the rows go to the driver as they are, since this is the statement of every move.
+        self._append = str(APPEND.compile(dialect=self.engine.dialect))
         self._deliver = deliver
         self._queue: queue.SimpleQueue[Ticket | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
@@ -124,7 +126,7 @@ class Store:
                     connection.execute(statement, row)
             rows = [row for ticket in tickets for row in ticket.log]
             if rows:
-                connection.execute(APPEND, rows)
+                connection.exec_driver_sql(self._append, rows)
 
     # Reads, for any thread but the event loop's
 
@@ -169,9 +171,12 @@ def log_row(table: str, entry: Entry) -> Row:
 
 def open_engine(url: str) -> sa.Engine:
     """An engine on a database that is there and up to date."""
-    engine = sa.create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=not url.startswith("sqlite"))
-    if engine.dialect.name == "sqlite":
+    if url.startswith("sqlite"):
+        # Named parameters, as PostgreSQL's driver has them: a row is the same dict for both.
+        engine = sa.create_engine(url, paramstyle="named")
         event.listen(engine, "connect", _prepare_sqlite)
+    else:
+        engine = sa.create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     with engine.connect() as connection:
         upgrade(connection)
     return engine

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -14,6 +15,8 @@ from wyrmhall.server.protocol import Code, ErrorMessage
 
 if TYPE_CHECKING:
     from wyrmhall.server.live import Live
+
+logger = logging.getLogger("wyrmhall.server")
 
 MOST_WAITING = 256
 Send = Callable[[Any], Awaitable[None]]
@@ -83,11 +86,15 @@ class Viewer:
     async def pump(self, send: Send) -> None:
         """Send what comes, in order, until the socket is closed from either side."""
         waiting = self._waiting
-        while True:
-            while waiting:
-                await send({"type": "websocket.send", "text": waiting.popleft().decode(), "bytes": None})
-            if self.closing is not None:
-                await send({"type": "websocket.close", "code": self.closing, "reason": ""})
-                return
-            self._awake.clear()
-            await self._awake.wait()
+        try:
+            while True:
+                while waiting:
+                    await send({"type": "websocket.send", "text": waiting.popleft().decode(), "bytes": None})
+                if self.closing is not None:
+                    await send({"type": "websocket.close", "code": self.closing, "reason": ""})
+                    return
+                self._awake.clear()
+                await self._awake.wait()
+        except Exception as error:
+            # The other side went away; each server tells that in its own way, and here it comes to the same.
+            logger.debug("a socket ended while it was sent to: %r", error)
