@@ -30,7 +30,7 @@ web: $(WEB)
 
 $(READY): pyproject.toml constraints.txt setup.py
 	test -x $(PY) || $(PYTHON) -m venv .venv
-	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt setuptools 'mypy[mypyc]'
+	$(PY) -m pip install --quiet --disable-pip-version-check --upgrade -c constraints.txt setuptools 'mypy[mypyc]'
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation -c constraints.txt -e '.[dev]'
 	touch $(READY)
 
