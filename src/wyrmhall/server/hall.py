@@ -129,7 +129,7 @@ class Hall:
         self._loop = asyncio.get_running_loop()
         self.store = await asyncio.to_thread(Store, self.url, self._deliver)
         self.guests = Guests(self, await asyncio.to_thread(self.store.secret, secrets.token_hex(32)))
-        self.spawn(self._every(FLUSH_SECONDS, self._flush))
+        self.spawn(self._every(FLUSH_SECONDS, self.flush))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
         self.spawn(self._resume())
 
@@ -137,7 +137,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await self.thinkers.close()
-        await self._flush(evict=False)
+        await self.flush(evict=False)
         await asyncio.to_thread(self.store.close)
         self._readers.shutdown(wait=False)
 
@@ -539,7 +539,8 @@ class Hall:
 
     # Summaries and forgetting
 
-    async def _flush(self, evict: bool = True) -> None:
+    async def flush(self, evict: bool = True) -> None:
+        """Bring the stored summaries up to date, and forget tables that nobody has used for a while."""
         dirty, self._dirty = self._dirty, {}
         for live in dirty.values():
             self.store.put(Ticket(live.generation, [], [(_SUMMARY, summary_row(live))]))

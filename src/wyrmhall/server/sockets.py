@@ -64,7 +64,8 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         return
     try:
         opened = await hall.visible(table, viewer.guest, socket.query_params.get("invite"))
-        if viewer.audience is None and len(opened.viewers) >= hall.limits.watchers + 8:
+        watching = sum(other.audience is None for other in opened.viewers)
+        if opened.live.seat_of(viewer.guest) is None and watching >= hall.limits.watchers:
             raise Refused("limit", "too many people look on at this table")
     except Refused as refused:
         await socket.close(4004 if refused.code != "limit" else 4029, refused.words)

@@ -1,0 +1,147 @@
+"""The hall from inside: forgetting idle tables, a store that fails, and a socket that does not read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyrmhall.server import actions
+from wyrmhall.server.entry import Refused
+from wyrmhall.server.guests import Person
+from wyrmhall.server.hall import Hall, Open
+from wyrmhall.server.protocol import Limits, SeatWish, TableRequest
+from wyrmhall.server.store import Store
+from wyrmhall.server.viewer import MOST_WAITING, Viewer
+
+
+def in_a_hall(folder: Path, work: Callable[[Hall], Awaitable[None]]) -> None:
+    async def run() -> None:
+        hall = Hall(f"sqlite:///{folder / 'hall.db'}", Limits(), 1)
+        await hall.open()
+        try:
+            await work(hall)
+        finally:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+async def table_for_two(hall: Hall) -> tuple[Open, Person, Person]:
+    ada, bob = await hall.guests.create("Ada"), await hall.guests.create("Bob")
+    wish = TableRequest("fairytale(seats=2)", [SeatWish("me"), SeatWish("open")], public=True)
+    opened = await actions.create(hall, ada, wish)
+    await actions.join(hall, bob, opened, None)
+    return opened, ada, bob
+
+
+def looking(hall: Hall, opened: Open, person: Person) -> tuple[Viewer, list[Any]]:
+    """A viewer at the table, and the list that what it is sent goes to."""
+    viewer = Viewer(person)
+    told: list[Any] = []
+    viewer.send = lambda data: told.append(json.loads(data))  # type: ignore[method-assign]
+    hall.show(opened, viewer)
+    return viewer, told
+
+
+def move(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
+    seat = viewer.audience
+    assert seat is not None
+    live = opened.live
+    actions.move(hall, opened, viewer, ref, live.turns[seat], live.state.legal(seat)[0])
+
+
+def test_an_idle_table_is_forgotten_and_read_again(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, _ = await table_for_two(hall)
+        table = opened.live.facts.id
+        viewer, _told = looking(hall, opened, ada)
+        move(hall, opened, viewer, 1)
+        await hall.settle(opened)
+        opened.used = -1e9
+        await hall.flush()
+        assert table in hall.tables
+        hall.leave(viewer)
+        opened.used = -1e9
+        await hall.flush()
+        assert table not in hall.tables
+        again = await hall.table(table)
+        assert again.live is not opened.live
+        assert again.live.state.fingerprint() == opened.live.state.fingerprint()
+        assert again.live.turns == opened.live.turns
+
+    in_a_hall(tmp_path, work)
+
+
+def test_moves_stored_together_are_told_together(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, bob = await table_for_two(hall)
+        (one, heard), (two, overheard) = looking(hall, opened, ada), looking(hall, opened, bob)
+        move(hall, opened, one, 1)
+        move(hall, opened, two, 2)
+        assert [message["type"] for message in heard] == ["table", "state"]
+        await hall.settle(opened)
+        assert [(message["moves"], message["ref"]) for message in heard[2:]] == [(2, 1)]
+        assert [(message["moves"], message["ref"]) for message in overheard[2:]] == [(2, 2)]
+
+    in_a_hall(tmp_path, work)
+
+
+def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, _ = await table_for_two(hall)
+        before = opened.live.state.fingerprint()
+        viewer, told = looking(hall, opened, ada)
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "_commit", fail)
+            move(hall, opened, viewer, 7)
+            with pytest.raises(Refused, match="nothing was changed"):
+                await hall.settle(opened)
+        assert (told[2]["type"], told[2]["ref"], told[2]["code"]) == ("error", 7, "server")
+        while told[-1]["type"] != "state" or len(told) < 5:
+            await asyncio.sleep(0)
+        again = await hall.table(opened.live.facts.id)
+        assert again.live.state.fingerprint() == before
+        assert told[-1]["moves"] == 0
+        move(hall, again, viewer, 8)
+        await hall.settle(again)
+        assert (told[-1]["ref"], told[-1]["moves"]) == (8, 1)
+
+    in_a_hall(tmp_path, work)
+
+
+def fail(*_: Any) -> None:
+    raise OSError("no space left")
+
+
+def test_a_socket_that_does_not_read_is_closed() -> None:
+    sent: list[Any] = []
+
+    async def keep(message: Any) -> None:
+        sent.append(message)
+
+    async def work() -> None:
+        viewer = Viewer(None)
+        for _ in range(MOST_WAITING + 5):
+            viewer.send(b"{}")
+        assert viewer.closing == 1008
+        await viewer.pump(keep)
+
+    asyncio.run(work())
+    assert sent == [{"type": "websocket.close", "code": 1008, "reason": ""}]
+
+
+def test_a_socket_that_is_gone_ends_quietly() -> None:
+    async def gone(_: Any) -> None:
+        raise RuntimeError("closed")
+
+    async def work() -> None:
+        viewer = Viewer(None)
+        viewer.send(b"{}")
+        await viewer.pump(gone)
+
+    asyncio.run(work())
