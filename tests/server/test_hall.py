@@ -13,7 +13,8 @@ import pytest
 from wyrmhall.server import actions
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import Person
-from wyrmhall.server.hall import Hall, Open
+from wyrmhall.server.hall import Hall
+from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import Limits, SeatWish, TableRequest
 from wyrmhall.server.store import Store
 from wyrmhall.server.viewer import MOST_WAITING, Viewer

@@ -20,7 +20,8 @@ from wyrmhall.server.protocol import ContinueRequest, SeatRequest, SeatWish, Tab
 
 if TYPE_CHECKING:
     from wyrmhall.server.guests import Person
-    from wyrmhall.server.hall import Hall, Open
+    from wyrmhall.server.hall import Hall
+    from wyrmhall.server.opened import Open
     from wyrmhall.server.viewer import Viewer
 
 STAND_IN = "drake"

@@ -14,7 +14,8 @@ from wyrmhall.server.messages import encode
 from wyrmhall.server.protocol import ChatLine, ChatMessage
 
 if TYPE_CHECKING:
-    from wyrmhall.server.hall import Hall, Open
+    from wyrmhall.server.hall import Hall
+    from wyrmhall.server.opened import Open
     from wyrmhall.server.viewer import Viewer
 
 REMEMBERED = 50

@@ -21,14 +21,15 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from wyrmhall.kernel import Event, WyrmhallError
+from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests
 from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
+from wyrmhall.server.opened import Act, Open, Write
 from wyrmhall.server.protocol import Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
-from wyrmhall.server.store import Generation, Row, Statement, Store, Ticket, log_row
+from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.thinker import Thought
 from wyrmhall.server.thinkers import Thinkers
 from wyrmhall.server.viewer import Bucket, Viewer
@@ -41,67 +42,6 @@ IDLE_SECONDS = 600.0
 LISTED = 100
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
-
-
-class Act(Ticket):
-    """An entry on its way to the store, and the message that asked for it."""
-
-    __slots__ = ("hall", "opened", "ref", "viewer")
-
-    def __init__(
-        self, hall: Hall, opened: Open, entry: Entry, other: Sequence[Statement], viewer: Viewer | None, ref: int | None
-    ) -> None:
-        live = opened.live
-        super().__init__(live.generation, [log_row(live.facts.id, entry)], other)
-        self.hall = hall
-        self.opened = opened
-        self.viewer = viewer
-        self.ref = ref
-
-    def done(self) -> None:
-        self.hall.stored(self)
-
-
-class Write(Ticket):
-    """Something that is no entry of a table, and who waits for it."""
-
-    __slots__ = ("waiter",)
-
-    def __init__(self, statements: Sequence[Statement]) -> None:
-        super().__init__(Generation(), [], statements)
-        self.waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def done(self) -> None:
-        if self.error is not None:
-            logger.error("the store failed", exc_info=self.error)
-        if self.waiter.done():
-            return
-        if self.error is None:
-            self.waiter.set_result(None)
-        else:
-            self.waiter.set_exception(Refused("server", "this could not be stored; nothing was changed"))
-
-
-class Open:
-    """What the hall keeps beside a table that is open.
-
-    `unstored` counts its entries on the way to the store. What happened since the viewers were last told gathers in
-    `news` (None: the past was rewritten), `reseated` and `acks`; they are told when nothing is on the way any more.
-    """
-
-    def __init__(self, live: Live) -> None:
-        self.live = live
-        self.viewers: set[Viewer] = set()
-        self.unstored = 0
-        self.news: list[Event] | None = []
-        self.reseated = False
-        self.acks: list[tuple[Viewer, int]] = []
-        self.waiters: list[asyncio.Future[None]] = []
-        self.thinking: dict[int, int] = {}
-        self.invited: set[str] = set()
-        self.used = time.monotonic()
-        self.chats: int | None = None
-        self.talking = asyncio.Lock()
 
 
 class Hall:

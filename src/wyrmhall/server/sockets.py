@@ -15,8 +15,9 @@ from litestar.params import FromPath
 from wyrmhall.server import actions, chat
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import COOKIE
-from wyrmhall.server.hall import Hall, Open
+from wyrmhall.server.hall import Hall
 from wyrmhall.server.messages import encode
+from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import (
     AnswerTakeback,
     AskHint,

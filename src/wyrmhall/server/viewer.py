@@ -55,7 +55,7 @@ class Viewer:
         self.who = ""
         self.on_close: Callable[[], object] | None = None
         self._waiting: deque[bytes] = deque()
-        self._awake = asyncio.Event()
+        self._sleeping: asyncio.Future[None] | None = None
 
     @property
     def guest(self) -> str | None:
@@ -68,7 +68,11 @@ class Viewer:
             self.close(1008)
             return
         self._waiting.append(data)
-        self._awake.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._sleeping is not None and not self._sleeping.done():
+            self._sleeping.set_result(None)
 
     def error(self, ref: int | None, code: Code, words: str) -> None:
         self.send(encode(ErrorMessage(ref, code, words)))
@@ -79,13 +83,14 @@ class Viewer:
             self.closing = code
             if len(self._waiting) >= MOST_WAITING:
                 self._waiting.clear()
-            self._awake.set()
+            self._wake()
             if self.on_close is not None:
                 self.on_close()
 
     async def pump(self, send: Send) -> None:
         """Send what comes, in order, until the socket is closed from either side."""
         waiting = self._waiting
+        loop = asyncio.get_running_loop()
         try:
             while True:
                 while waiting:
@@ -93,8 +98,8 @@ class Viewer:
                 if self.closing is not None:
                     await send({"type": "websocket.close", "code": self.closing, "reason": ""})
                     return
-                self._awake.clear()
-                await self._awake.wait()
+                self._sleeping = loop.create_future()
+                await self._sleeping
         except Exception as error:
             # The other side went away; each server tells that in its own way, and here it comes to the same.
             logger.debug("a socket ended while it was sent to: %r", error)
