@@ -106,15 +106,14 @@ class Search:
             self.root.points[picks[0]] += state.scores()[self.seat]
 
     def descend(self, state: State, path: list[Node], picks: list[int]) -> None:
-        """Choose by what is known where something is known, and at random beyond; the searching seat goes first."""
+        """Choose by what is known where something is known, and quickly beyond; the searching seat goes first."""
         rng = self.rng
         beyond = 0
         seat = self.seat
         left = self.horizon if self.horizon > 0 else -1
         while True:
             if beyond >> seat & 1:
-                options = state.legal(seat)
-                token = options[rng.below(len(options))]
+                token = state.quick(seat, rng)
                 left -= 1
             else:
                 node = self.find(state, seat)

@@ -68,6 +68,13 @@ class State:
         """Carry out one choice. An illegal one raises IllegalMove and changes nothing."""
         raise NotImplementedError
 
+    def quick(self, seat: int, rng: Rng) -> int:
+        """A legal token for `seat`, chosen in no time: what a search plays where it knows nothing. At random, unless a
+        game has a better idea; games whose random play leads nowhere need one.
+        """
+        options = self.legal(seat)
+        return options[rng.below(len(options))]
+
     def clone(self) -> State:
         """An exact copy; nothing done to either changes the other."""
         raise NotImplementedError
