@@ -106,3 +106,12 @@ def test_the_quick_player_only_makes_legal_choices_and_games_between_two_of_it_e
             state.apply(seat, token)
             choices += 1
         assert choices < 600
+
+
+def test_the_key_knows_which_wonder_cannot_be_removed() -> None:
+    keys = set()
+    for first, second in (("strange_box", "sharp_qoam"), ("sharp_qoam", "strange_box")):
+        state = scene(House(discard=["captain"]), points=(0, 5, 0), lair=["strange_box", "sharp_qoam"])
+        do(state, f"acquire {first}", "skip", f"acquire {second}")
+        keys.add(state.key(0))
+    assert len(keys) == 2

@@ -42,7 +42,7 @@ def _cards(file: Path | None) -> Cards:
         cards = read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"))
     except OSError as error:
         raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
-    cards.power = evaluate.rate(cards)
+    evaluate.rate(cards)
     return cards
 
 

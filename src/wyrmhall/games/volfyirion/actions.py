@@ -152,6 +152,14 @@ def answer(s: VolfyirionState, seat: int, op: int, token: int) -> None:
 # Points and cards that leave the game
 
 
+def find(zone: list[int], card: int) -> int:
+    """Where the first copy of a card lies, or NONE."""
+    for i in range(len(zone)):
+        if zone[i] == card:
+            return i
+    return NONE
+
+
 def gain(s: VolfyirionState, code: int) -> None:
     """The points of a card's main ability."""
     card = code & KIND
@@ -211,10 +219,10 @@ def destroy_city(s: VolfyirionState, owner: int, city: int) -> None:
 
 def _play(s: VolfyirionState, seat: int, card: int) -> None:
     """VF-PLAY-1 to VF-PLAY-3."""
-    hand = s.hands[seat]
-    if card not in hand:
+    held = find(s.hands[seat], card)
+    if held == NONE:
         raise s.refuse(seat, card)
-    hand.remove(card)
+    s.hands[seat].pop(held)
     kind = s.cards.kind[card]
     if kind == BUILDING or kind == TROOP:
         city = _only_city(s.standing[seat])
@@ -263,7 +271,7 @@ def _place(s: VolfyirionState, seat: int, card: int, city: int) -> None:
 
 def _play_all(s: VolfyirionState, seat: int) -> None:
     """VF-PLAY-6: all starting and command cards, and all chains that bring only points."""
-    if s.cards.fixed + PLAY_ALL not in rules.legal(s, seat):
+    if not rules.can_play_all(s, seat):
         raise s.refuse(seat, s.cards.fixed + PLAY_ALL)
     plain = s.cards.plain
     kept: list[int] = []
@@ -285,9 +293,9 @@ def _acquire(s: VolfyirionState, seat: int, card: int) -> None:
     wonder = cards.kind[card] == WONDER
     display = s.lair if wonder else s.row
     cost = cards.cost[card]
-    if card not in display or cost > (s.bp if wonder else s.cp):
+    space = find(display, card)
+    if space == NONE or cost > (s.bp if wonder else s.cp):
         raise s.refuse(seat, ACQUIRE_BLOCK * cards.size + card)
-    space = display.index(card)
     display[space] = NONE
     s.discards[seat].append(card)
     s.renewable = False
@@ -302,10 +310,10 @@ def _acquire(s: VolfyirionState, seat: int, card: int) -> None:
 
 def _replace(s: VolfyirionState, seat: int, card: int) -> None:
     """VF-REPLACE-1, VF-REPLACE-2."""
-    if s.kp < REPLACE_COST or card not in s.row or decks.asset_deck_size(s) == 0:
+    space = find(s.row, card)
+    if s.kp < REPLACE_COST or space == NONE or decks.asset_deck_size(s) == 0:
         raise s.refuse(seat, REPLACE_BLOCK * s.cards.size + card)
     s.kp -= REPLACE_COST
-    space = s.row.index(card)
     s.asset_bottom.append(card)
     s.row[space] = decks.take_asset(s)
     if s.events is not None:
@@ -506,11 +514,11 @@ def _remove_chosen(s: VolfyirionState, seat: int, token: int) -> None:
     block = token // size
     if block == FROM_HAND_BLOCK:
         card = token - block * size
-        s.hands[seat].remove(card)
+        s.hands[seat].pop(find(s.hands[seat], card))
         zone = FROM_HAND
     elif block == FROM_DISCARD_BLOCK:
         card = token - block * size
-        s.discards[seat].remove(card)
+        s.discards[seat].pop(find(s.discards[seat], card))
         zone = FROM_DISCARD
     else:
         sealed = token >= CARD_BLOCKS * size

@@ -74,6 +74,7 @@ class Cards:
     lair_points: list[int]
     lair_note: str
     power: list[float]
+    lasting: list[float]
     digest: int
 
     def __init__(self, rows: list[dict[str, Any]], cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
@@ -98,6 +99,7 @@ class Cards:
         self.fixed = CARD_BLOCKS * self.size + WONDER_BLOCKS * len(self.wonders)
         self.tokens = self.fixed + FIXED
         self.power = []
+        self.lasting = []
         self._lay_out_secondaries()
         self._lay_out_cities(cities, lair)
         self.digest = digest(list(repr((rows, cities, lair)).encode()))

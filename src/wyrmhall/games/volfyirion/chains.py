@@ -144,17 +144,3 @@ def _gather_one(s: VolfyirionState, seat: int, code: int, counts: list[int], cit
     gain_bonus(s, code & KIND)
     note_chain(s, seat, code & KIND, city)
     return code | USED
-
-
-def count_gatherable(s: VolfyirionState, seat: int, counts: list[int]) -> int:
-    """How many chains that bring only points hold right now."""
-    found = 0
-    only_points = s.cards.only_points
-    for code in s.plays[seat]:
-        if only_points[code & KIND] and usable(s, code, counts):
-            found += 1
-    for place in range(seat * CITIES, seat * CITIES + CITIES):
-        for code in (s.buildings[place], s.troops[place]):
-            if code >= 0 and only_points[code & KIND] and usable(s, code, counts):
-                found += 1
-    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion.codes import NONE, ORDER, ORDERS
+from wyrmhall.games.volfyirion.codes import NONE, ORDER, ORDERS, REMOVE
 from wyrmhall.games.volfyirion.decks import take_any
 from wyrmhall.kernel.rng import Rng, digest
 
@@ -66,4 +66,7 @@ def key(s: VolfyirionState, seat: int) -> int:
     if len(s.stack) > 1:
         for frame in s.stack:
             numbers += frame
+        # A wonder just acquired lies on top of the pile and cannot be removed.
+        if s.op == REMOVE and s.discards[seat]:
+            numbers.append(s.discards[seat][-1])
     return digest(numbers)

@@ -42,8 +42,12 @@ from wyrmhall.games.volfyirion.codes import (
     USE_BLOCK,
     USE_BUILDING,
     USE_TROOP,
+    USED,
     WONDER,
 )
+
+# A Diviner is worth keeping, a Prospector is not.
+WEAK = 0.5
 
 if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.state import VolfyirionState
@@ -119,17 +123,21 @@ def _space_for(s: VolfyirionState, seat: int, card: int, rng: Rng) -> int:
 
 
 def _use_chain(s: VolfyirionState, seat: int) -> int:
-    counts = chains.count_colours(s, seat)
-    if counts[1] + counts[2] + counts[3] < 2:
-        return NONE
     trigger = s.cards.trigger
+    counts: list[int] = []
     for code in s.plays[seat]:
-        if trigger[code & KIND] == CHAIN and chains.usable(s, code, counts):
-            return USE_BLOCK * s.cards.size + (code & KIND)
+        if trigger[code & KIND] == CHAIN and not code & USED:
+            if not counts:
+                counts = chains.count_colours(s, seat)
+            if chains.usable(s, code, counts):
+                return USE_BLOCK * s.cards.size + (code & KIND)
     for city in range(CITIES):
         code = s.buildings[seat * CITIES + city]
-        if code >= 0 and trigger[code & KIND] == CHAIN and chains.usable(s, code, counts):
-            return s.cards.fixed + USE_BUILDING + city
+        if code >= 0 and trigger[code & KIND] == CHAIN and not code & USED:
+            if not counts:
+                counts = chains.count_colours(s, seat)
+            if chains.usable(s, code, counts):
+                return s.cards.fixed + USE_BUILDING + city
     return NONE
 
 
@@ -259,7 +267,7 @@ def _weakest(s: VolfyirionState, seat: int) -> int:
     power = s.cards.power
     size = s.cards.size
     best = s.cards.fixed + SKIP
-    least = 1.5
+    least = WEAK
     for card in s.discards[seat]:
         if s.cards.plain[card] and power[card] < least:
             least = power[card]

@@ -16,6 +16,7 @@ from wyrmhall.games.volfyirion.codes import (
     ATTACK,
     BROKEN_OFF,
     CARD_BLOCKS,
+    CHAIN,
     CITIES,
     CITY,
     DEFEAT,
@@ -69,6 +70,7 @@ from wyrmhall.games.volfyirion.codes import (
     USE_BLOCK,
     USE_BUILDING,
     USE_TROOP,
+    USED,
     WON,
     WONDER,
 )
@@ -150,12 +152,13 @@ def _list_removals(s: VolfyirionState, seat: int, fresh: bool, options: list[int
     """VF-REMOVE-1: hand, discard pile and playing area; a wonder just acquired lies last and is not among them."""
     cards = s.cards
     size = cards.size
-    for card in s.hands[seat]:
-        if FROM_HAND_BLOCK * size + card not in options:
-            options.append(FROM_HAND_BLOCK * size + card)
+    hand = s.hands[seat]
+    for i in range(len(hand)):
+        if not _seen_before(hand, i):
+            options.append(FROM_HAND_BLOCK * size + hand[i])
     pile = s.discards[seat]
     for i in range(len(pile) - (1 if fresh else 0)):
-        if FROM_DISCARD_BLOCK * size + pile[i] not in options:
+        if not _seen_before(pile, i):
             options.append(FROM_DISCARD_BLOCK * size + pile[i])
     for code in s.plays[seat]:
         card = code & KIND
@@ -170,9 +173,10 @@ def _list_removals(s: VolfyirionState, seat: int, fresh: bool, options: list[int
 
 def _list_actions(s: VolfyirionState, seat: int, options: list[int]) -> None:
     """VF-MAIN-1: everything the main phase offers, what brings points first and the end of the turn last."""
-    counts = chains.count_colours(s, seat)
-    _list_plays(s, seat, counts, options)
-    _list_uses(s, seat, counts, options)
+    uses: list[int] = []
+    gatherable = _list_uses(s, seat, uses)
+    _list_plays(s, seat, gatherable, options)
+    options += uses
     _list_purchases(s, options)
     _list_battles(s, seat, options)
     if s.cp:
@@ -182,55 +186,99 @@ def _list_actions(s: VolfyirionState, seat: int, options: list[int]) -> None:
         if s.kp >= MOVE_COST:
             list_flights(s, seat, options)
         if decks.asset_deck_size(s):
-            for card in s.row:
-                if card != NONE and REPLACE_BLOCK * s.cards.size + card not in options:
-                    options.append(REPLACE_BLOCK * s.cards.size + card)
+            row = s.row
+            for i in range(len(row)):
+                if row[i] != NONE and not _seen_before(row, i):
+                    options.append(REPLACE_BLOCK * s.cards.size + row[i])
     if s.renewable:
         options.append(s.cards.fixed + RENEW_ROW)
     options.append(s.cards.fixed + END_TURN)
 
 
-def _list_plays(s: VolfyirionState, seat: int, counts: list[int], options: list[int]) -> None:
-    plain = 0
+def _seen_before(zone: list[int], i: int) -> bool:
+    """Whether a copy of the card at `i` lies before it; copies share a token."""
+    card = zone[i]
+    for j in range(i):
+        if zone[j] == card:
+            return True
+    return False
+
+
+def can_play_all(s: VolfyirionState, seat: int) -> bool:
+    """VF-PLAY-6: where there are at least two things to take together."""
+    together = 0
+    for card in s.hands[seat]:
+        if s.cards.plain[card]:
+            together += 1
+    return together >= 2 or together + _list_uses(s, seat, []) >= 2
+
+
+def _list_plays(s: VolfyirionState, seat: int, gatherable: int, options: list[int]) -> None:
     is_plain = s.cards.plain
     hand = s.hands[seat]
+    together = gatherable
     for card in hand:
         if is_plain[card]:
-            plain += 1
-    if plain < 2:
-        plain += chains.count_gatherable(s, seat, counts)
-    if plain >= 2:
+            together += 1
+    if together >= 2:
         options.append(s.cards.fixed + PLAY_ALL)
-    for card in hand:
-        if card not in options:
-            options.append(card)
+    for i in range(len(hand)):
+        if not _seen_before(hand, i):
+            options.append(hand[i])
 
 
-def _list_uses(s: VolfyirionState, seat: int, counts: list[int], options: list[int]) -> None:
+def _list_uses(s: VolfyirionState, seat: int, uses: list[int]) -> int:
+    """The secondary abilities that may be used; how many of them are chains that bring only points."""
     cards = s.cards
     base = USE_BLOCK * cards.size
-    trigger = cards.trigger
+    gatherable = 0
+    counts: list[int] = []
     for code in s.plays[seat]:
-        if trigger[code & KIND] and chains.usable(s, code, counts) and base + (code & KIND) not in options:
-            options.append(base + (code & KIND))
+        card = code & KIND
+        if cards.trigger[card] == 0 or code & (USED | SEALED):
+            continue
+        if cards.trigger[card] == CHAIN:
+            if not counts:
+                counts = chains.count_colours(s, seat)
+            if not chains.holds(s, card, counts):
+                continue
+            if cards.only_points[card]:
+                gatherable += 1
+        if base + card not in uses:
+            uses.append(base + card)
     for city in range(CITIES):
-        if chains.usable(s, s.buildings[seat * CITIES + city], counts):
-            options.append(cards.fixed + USE_BUILDING + city)
-        if chains.usable(s, s.troops[seat * CITIES + city], counts):
-            options.append(cards.fixed + USE_TROOP + city)
+        code = s.buildings[seat * CITIES + city]
+        if code >= 0:
+            if not counts:
+                counts = chains.count_colours(s, seat)
+            if chains.usable(s, code, counts):
+                uses.append(cards.fixed + USE_BUILDING + city)
+                if cards.only_points[code & KIND]:
+                    gatherable += 1
+        code = s.troops[seat * CITIES + city]
+        if code >= 0:
+            if not counts:
+                counts = chains.count_colours(s, seat)
+            if chains.usable(s, code, counts):
+                uses.append(cards.fixed + USE_TROOP + city)
+                if cards.only_points[code & KIND]:
+                    gatherable += 1
+    return gatherable
 
 
 def _list_purchases(s: VolfyirionState, options: list[int]) -> None:
     cost = s.cards.cost
     base = ACQUIRE_BLOCK * s.cards.size
     if s.cp:
-        for card in s.row:
-            if card != NONE and cost[card] <= s.cp and base + card not in options:
-                options.append(base + card)
+        row = s.row
+        for i in range(len(row)):
+            if row[i] != NONE and cost[row[i]] <= s.cp and not _seen_before(row, i):
+                options.append(base + row[i])
     if s.bp:
-        for card in s.lair:
-            if card != NONE and cost[card] <= s.bp and base + card not in options:
-                options.append(base + card)
+        lair = s.lair
+        for i in range(len(lair)):
+            if lair[i] != NONE and cost[lair[i]] <= s.bp and not _seen_before(lair, i):
+                options.append(base + lair[i])
 
 
 def _list_battles(s: VolfyirionState, seat: int, options: list[int]) -> None:
@@ -255,14 +303,16 @@ def _list_seals(s: VolfyirionState, seat: int, options: list[int]) -> None:
     """VF-SEAL-1: sealing and unsealing, in both playing areas."""
     cards = s.cards
     wonders = len(cards.wonders)
+    seals: list[int] = []
     for side in range(SEATS):
         base = CARD_BLOCKS * cards.size + (SEAL_OWN_BLOCK if side == 0 else SEAL_ENEMY_BLOCK) * wonders
         for code in s.plays[seat if side == 0 else 1 - seat]:
             card = code & KIND
             if cards.kind[card] == WONDER and cards.cost[card] <= s.kp:
                 token = base + cards.wonder_number[card] + (wonders if code & SEALED else 0)
-                if token not in options:
-                    options.append(token)
+                if token not in seals:
+                    seals.append(token)
+    options += seals
 
 
 # What a choice does
