@@ -116,14 +116,16 @@ class Search:
                 token = state.quick(seat, rng)
                 left -= 1
             else:
-                node = self.find(state, seat)
-                if node is SEEN_ONCE:
-                    beyond |= 1 << seat
-                    continue
-                pick = node.select(rng)
-                path.append(node)
-                picks.append(pick)
-                token = node.tokens[pick]
+                token = state.obvious(seat) if path else -1
+                if token < 0:
+                    node = self.find(state, seat)
+                    if node is SEEN_ONCE:
+                        beyond |= 1 << seat
+                        continue
+                    pick = node.select(rng)
+                    path.append(node)
+                    picks.append(pick)
+                    token = node.tokens[pick]
             state.apply(seat, token)
             if state.waiting == 0 or left == 0:
                 return

@@ -75,6 +75,10 @@ class State:
         options = self.legal(seat)
         return options[rng.below(len(options))]
 
+    def obvious(self, seat: int) -> int:
+        """A legal token that `seat` cannot lose by, whatever it is up to, or -1: bots take it without thinking."""
+        return -1
+
     def clone(self) -> State:
         """An exact copy; nothing done to either changes the other."""
         raise NotImplementedError
