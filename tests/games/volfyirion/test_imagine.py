@@ -115,3 +115,16 @@ def test_the_key_knows_which_wonder_cannot_be_removed() -> None:
         do(state, f"acquire {first}", "skip", f"acquire {second}")
         keys.add(state.key(0))
     assert len(keys) == 2
+
+
+def test_what_only_gives_points_is_obvious_and_nothing_else_in_the_main_phase() -> None:
+    hand = ["harness_qoam", "shrewd_deal", "stab", "guard", "strange_box"]
+    state = scene(House(hand=hand), points=(9, 9, 9), row=["library"])
+    name = state.game.vocabulary.name
+    assert name(state.obvious(0)) == "play-all"
+    do(state, "play-all")
+    assert state.obvious(0) == -1
+    single = scene(House(hand=["captain"], play=["decisive_strike", "stab"]))
+    assert name(single.obvious(0)) == "play captain"
+    do(single, "play captain")
+    assert name(single.obvious(0)) == "use decisive_strike"

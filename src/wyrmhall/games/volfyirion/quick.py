@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from wyrmhall.games.volfyirion import chains, rules, scoring
 from wyrmhall.games.volfyirion.codes import (
     ACQUIRE_BLOCK,
+    ARRANGE,
     ATTACK,
     BUILDING,
     CARD_BLOCKS,
@@ -31,6 +32,7 @@ from wyrmhall.games.volfyirion.codes import (
     MOVE_COST,
     NONE,
     OPENING,
+    ORDER,
     PLACE,
     PLAY_ALL,
     REDEPLOY,
@@ -74,6 +76,24 @@ def choose(s: VolfyirionState, seat: int, rng: Rng) -> int:
     return options[rng.below(last)]
 
 
+def obvious(s: VolfyirionState, seat: int) -> int:
+    """Cards and chains that only give points are worth taking at once; how cities are arranged changes nothing."""
+    cards = s.cards
+    if s.op == ARRANGE:
+        return cards.fixed + ORDER
+    if s.op != MAIN:
+        return NONE
+    plain = 0
+    first = NONE
+    for card in s.hands[seat]:
+        if cards.plain[card]:
+            plain += 1
+            first = card
+    if plain:
+        return cards.fixed + PLAY_ALL if plain > 1 else first
+    return _use_chain(s, seat, True)
+
+
 def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
     cards = s.cards
     plain = 0
@@ -86,7 +106,7 @@ def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
             return card
     if plain:
         return cards.fixed + PLAY_ALL if plain > 1 else first
-    token = _use_chain(s, seat)
+    token = _use_chain(s, seat, False)
     if token == NONE:
         token = _strike(s, seat)
     if token == NONE:
@@ -122,18 +142,22 @@ def _space_for(s: VolfyirionState, seat: int, card: int, rng: Rng) -> int:
     return best
 
 
-def _use_chain(s: VolfyirionState, seat: int) -> int:
+def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
+    """A chain that holds; with `for_points` only one that brings nothing else."""
     trigger = s.cards.trigger
+    only_points = s.cards.only_points
     counts: list[int] = []
     for code in s.plays[seat]:
-        if trigger[code & KIND] == CHAIN and not code & USED:
+        if trigger[code & KIND] == CHAIN and not code & USED and (only_points[code & KIND] or not for_points):
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
                 return USE_BLOCK * s.cards.size + (code & KIND)
     for city in range(CITIES):
         code = s.buildings[seat * CITIES + city]
-        if code >= 0 and trigger[code & KIND] == CHAIN and not code & USED:
+        if code < 0 or code & USED or (for_points and not only_points[code & KIND]):
+            continue
+        if trigger[code & KIND] == CHAIN:
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):

@@ -57,6 +57,9 @@ class VolfyirionState(State):
     def quick(self, seat: int, rng: Rng) -> int:
         return quick.choose(self, seat, rng)
 
+    def obvious(self, seat: int) -> int:
+        return quick.obvious(self, seat)
+
     def clone(self) -> VolfyirionState:
         copy = VolfyirionState()
         copy.game = self.game
