@@ -267,3 +267,30 @@ def test_only_a_card_can_be_replaced_and_only_from_a_deck() -> None:
     state = scene(points=(1, 0, 9), row=["stab", "bank"])
     do(state, "acquire stab")
     assert options(state, "replace") == {"replace bank"}
+
+
+def test_the_view_says_what_can_be_done_with_each_thing_and_what_it_costs() -> None:
+    mine = House(hand=["guard"], play=["barter", "strange_box"], troops={"1": "soldier"})
+    state = scene(mine, House(troops={"2": "guard"}), points=(9, 16, 8), row=["stab"], lair=["pure_qoam"])
+    view = state.view(0)
+    assert [(act.verb, act.cost) for act in view.row[0].acts] == [("acquire", 1), ("replace", 2)]
+    assert [(act.verb, act.cost) for act in view.lair[0].acts] == [("acquire", 3)]
+    assert [act.verb for act in view.hand[0].acts] == ["play"]
+    assert [[act.verb for act in card.acts] for card in view.seats[0].play] == [["spend"], ["spend", "seal"]]
+    city = view.seats[0].cities[0]
+    assert city.troop is not None
+    assert [(act.verb, act.cost) for act in city.troop.acts] == [("spend", 0), ("redeploy", 3)]
+    enemy = view.seats[1].cities
+    assert [[(act.verb, act.cost) for act in city.acts] for city in enemy[:2]] == [
+        [("attack", 8), ("fly", 8)],
+        [("attack", 13), ("fly", 8)],
+    ]
+    assert [city.falls for city in enemy] == [True, False, True]
+    assert [(act.verb, act.cost) for act in view.actions] == [("defeat", 16), ("end_turn", 0)]
+    carried = [act.token for act in view.actions]
+    carried += [act.token for offer in (*view.hand, *view.row, *view.lair) for act in offer.acts]
+    carried += [act.token for seat in view.seats for card in seat.play for act in card.acts]
+    carried += [act.token for seat in view.seats for city in seat.cities for act in city.acts]
+    carried += [act.token for city in view.seats[0].cities if city.troop for act in city.troop.acts]
+    assert sorted(carried) == sorted(state.legal(0)), "every choice lies somewhere on the table"
+    assert state.view(1).actions == ()

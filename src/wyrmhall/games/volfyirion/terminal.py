@@ -130,7 +130,7 @@ def _offers(game: Game, offers: Sequence[Offer]) -> Text:
         if offer.card is None:
             line.append_text(Text.assemble(("empty  ", "dim")))
             continue
-        style = "bold underline" if offer.tokens else ""
+        style = "bold underline" if offer.acts else ""
         cost = _cards(game).cost[offer.card]
         line.append_text(Text.assemble(_named(game, offer.card, style), (f"\u00a0({cost})", "yellow"), "  "))
     return line

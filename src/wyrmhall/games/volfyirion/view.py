@@ -1,7 +1,7 @@
 """What a seat sees of a game of Volfyirion, as structs for the wire.
 
-Every card that something can be done with carries the tokens it answers to, so that a table can light them up without
-knowing the rules.
+Every card that something can be done with says what that is and which token it answers to, so that a table can light
+it up without knowing the rules.
 """
 
 from __future__ import annotations
@@ -17,30 +17,43 @@ from wyrmhall.games.volfyirion.codes import (
     CHAIN,
     CITIES,
     CITY,
+    DEFEAT,
+    DEFEAT_COST,
     DRAW,
+    DRAW_ONE,
+    END_TURN,
     FLY,
+    FLY_HOME,
     FLY_TO,
+    FROM_DISCARD_BLOCK,
     FROM_HAND_BLOCK,
     FROM_PLAY_BLOCK,
     FROM_SEALED_BLOCK,
+    KEEP,
     KIND,
     LAIR,
     LAST_TURN,
     MAIN,
+    MOVE_COST,
     NONE,
     OPENING,
     ORDERS,
     PLACE,
+    PLAY_ALL,
     RAZE_BUILDING,
     RAZE_TROOP,
     REDEPLOY,
     REDEPLOY_FROM,
+    REDRAW,
     REMOVE,
+    RENEW_ROW,
     REPLACE_BLOCK,
+    REPLACE_COST,
     SEAL_ENEMY_BLOCK,
     SEAL_OWN_BLOCK,
     SEALED,
     SEATS,
+    SKIP,
     SLAIN,
     USE_BLOCK,
     USE_BUILDING,
@@ -64,6 +77,14 @@ PHASES = {
 }
 
 
+class Act(msgspec.Struct, frozen=True):
+    """Something the viewer may choose now: its token, what it does, and how many points it costs."""
+
+    token: int
+    verb: str
+    cost: int
+
+
 class InPlay(msgspec.Struct, frozen=True):
     """A card in a playing area or a city. `chain` are the cards that meet its chain now."""
 
@@ -71,7 +92,7 @@ class InPlay(msgspec.Struct, frozen=True):
     sealed: bool
     used: bool
     chain: tuple[int, ...]
-    tokens: tuple[int, ...]
+    acts: tuple[Act, ...]
 
 
 class CityView(msgspec.Struct, frozen=True):
@@ -86,7 +107,7 @@ class CityView(msgspec.Struct, frozen=True):
     dragon: bool
     attack: int
     falls: bool
-    tokens: tuple[int, ...]
+    acts: tuple[Act, ...]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -107,7 +128,7 @@ class Offer(msgspec.Struct, frozen=True):
     """A card in the row or the lair, or an empty space."""
 
     card: int | None
-    tokens: tuple[int, ...]
+    acts: tuple[Act, ...]
 
 
 class Threat(msgspec.Struct, frozen=True):
@@ -119,7 +140,7 @@ class Threat(msgspec.Struct, frozen=True):
 
 
 class VolfyirionView(msgspec.Struct, frozen=True):
-    """`dragon` is home, out or slain; `actions` are the legal tokens that no card or city on the table carries."""
+    """`dragon` is home, out or slain; `actions` is what no card or city on the table carries."""
 
     turn: int
     last_turn: int
@@ -139,22 +160,48 @@ class VolfyirionView(msgspec.Struct, frozen=True):
     threat: Threat | None
     placing: int | None
     removed: tuple[int, ...]
-    actions: tuple[int, ...]
+    actions: tuple[Act, ...]
+
+
+FIXED_VERBS = {
+    PLAY_ALL: "play_all",
+    FLY_HOME: "fly_home",
+    DEFEAT: "defeat",
+    DRAW_ONE: "draw",
+    SKIP: "skip",
+    KEEP: "keep",
+    REDRAW: "redraw",
+    RENEW_ROW: "renew_row",
+    END_TURN: "end_turn",
+}
+FIXED_COSTS = {FLY_HOME: MOVE_COST, DEFEAT: DEFEAT_COST}
 
 
 class _Legal:
-    """The legal tokens of the viewer, handed out to the things that carry them."""
+    """What the viewer may choose, handed out to the things that carry it."""
 
     def __init__(self, s: VolfyirionState, viewer: int | None) -> None:
+        self.fixed = s.cards.fixed
+        self.main = s.op == MAIN
+        self.discard = range(FROM_DISCARD_BLOCK * s.cards.size, (FROM_DISCARD_BLOCK + 1) * s.cards.size)
         self.tokens = s.legal(viewer) if viewer is not None else []
         self.left = list(self.tokens)
 
-    def of(self, *tokens: int) -> tuple[int, ...]:
-        found = tuple(token for token in tokens if token in self.tokens)
-        for token in found:
-            if token in self.left:
-                self.left.remove(token)
+    def of(self, *acts: tuple[int, str, int]) -> tuple[Act, ...]:
+        found = tuple(Act(token, verb, cost) for token, verb, cost in acts if token in self.tokens)
+        for act in found:
+            if act.token in self.left:
+                self.left.remove(act.token)
         return found
+
+    def rest(self) -> tuple[Act, ...]:
+        return tuple(self._rest(token) for token in self.left)
+
+    def _rest(self, token: int) -> Act:
+        choice = token - self.fixed
+        if token in self.discard:
+            return Act(token, "remove", 0)
+        return Act(token, FIXED_VERBS.get(choice, "order"), FIXED_COSTS.get(choice, 0) if self.main else 0)
 
 
 def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
@@ -162,7 +209,7 @@ def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
     seats = tuple(_seat(s, seat, viewer, legal) for seat in range(SEATS))
     size = s.cards.size
     hand = tuple(
-        Offer(card, legal.of(card, FROM_HAND_BLOCK * size + card))
+        Offer(card, legal.of((card, "play", 0), (FROM_HAND_BLOCK * size + card, "remove", 0)))
         for card in (s.hands[viewer] if viewer is not None else [])
     )
     offers = [tuple(_offer(s, card, legal) for card in display) for display in (s.row, s.lair)]
@@ -186,7 +233,7 @@ def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
         threat=_threat(s),
         placing=placing,
         removed=s.removed,
-        actions=tuple(legal.left),
+        actions=legal.rest(),
     )
 
 
@@ -201,7 +248,8 @@ def _offer(s: VolfyirionState, card: int, legal: _Legal) -> Offer:
     if card == NONE:
         return Offer(None, ())
     size = s.cards.size
-    return Offer(card, legal.of(ACQUIRE_BLOCK * size + card, REPLACE_BLOCK * size + card))
+    acquire = (ACQUIRE_BLOCK * size + card, "acquire", s.cards.cost[card])
+    return Offer(card, legal.of(acquire, (REPLACE_BLOCK * size + card, "replace", REPLACE_COST)))
 
 
 def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> SeatView:
@@ -222,7 +270,7 @@ def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> S
     )
 
 
-def _in_play(s: VolfyirionState, seat: int, code: int, counts: list[int], tokens: tuple[int, ...]) -> InPlay:
+def _in_play(s: VolfyirionState, seat: int, code: int, counts: list[int], acts: tuple[Act, ...]) -> InPlay:
     card = code & KIND
     ready = s.active == seat and s.cards.trigger[card] == CHAIN and chains.usable(s, code, counts)
     return InPlay(
@@ -230,7 +278,7 @@ def _in_play(s: VolfyirionState, seat: int, code: int, counts: list[int], tokens
         sealed=bool(code & SEALED),
         used=bool(code & USED),
         chain=tuple(chains.triggers(s, seat, card)) if ready else (),
-        tokens=tokens,
+        acts=acts,
     )
 
 
@@ -238,17 +286,21 @@ def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts
     card = code & KIND
     size = s.cards.size
     wonders = len(s.cards.wonders)
-    tokens: list[int] = []
+    acts: list[tuple[int, str, int]] = []
     if seat == viewer and not code & SEALED:
-        tokens += [] if code & USED else [USE_BLOCK * size + card]
-        tokens.append(FROM_PLAY_BLOCK * size + card)
+        acts += [] if code & USED else [(USE_BLOCK * size + card, _use_verb(s, card), 0)]
+        acts.append((FROM_PLAY_BLOCK * size + card, "remove", 0))
     if s.cards.kind[card] == WONDER:
         number = CARD_BLOCKS * size + s.cards.wonder_number[card]
         block = (SEAL_OWN_BLOCK if seat == viewer else SEAL_ENEMY_BLOCK) + (1 if code & SEALED else 0)
-        tokens.append(number + block * wonders)
+        acts.append((number + block * wonders, "unseal" if code & SEALED else "seal", s.cards.cost[card]))
         if seat == viewer and code & SEALED:
-            tokens.append(number + FROM_SEALED_BLOCK * wonders)
-    return _in_play(s, seat, code, counts, legal.of(*tokens))
+            acts.append((number + FROM_SEALED_BLOCK * wonders, "remove", 0))
+    return _in_play(s, seat, code, counts, legal.of(*acts))
+
+
+def _use_verb(s: VolfyirionState, card: int) -> str:
+    return "chain" if s.cards.trigger[card] == CHAIN else "spend"
 
 
 def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: list[int], legal: _Legal) -> CityView:
@@ -256,24 +308,30 @@ def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: 
     fixed = s.cards.fixed
     mine = seat == viewer
     building, troop = s.buildings[place], s.troops[place]
-    tokens: list[int] = []
+    acts: list[tuple[int, str, int]] = []
     if mine and s.op in (PLACE, REDEPLOY):
-        tokens.append(fixed + CITY + city)
+        acts.append((fixed + CITY + city, "place", 0))
     if not mine and viewer is not None:
-        tokens += [fixed + ATTACK + city, fixed + FLY_TO + city]
-        tokens += [fixed + CITY + city] if s.op in (RAZE_TROOP, RAZE_BUILDING) else []
-    uses = legal.of(fixed + USE_BUILDING + city) if mine else ()
-    moves = legal.of(fixed + USE_TROOP + city, fixed + REDEPLOY_FROM + city) if mine else ()
+        acts.append((fixed + ATTACK + city, "attack", scoring.attack_cost(s, place)))
+        acts.append((fixed + FLY_TO + city, "fly", MOVE_COST if s.op == MAIN else 0))
+        acts += [(fixed + CITY + city, "raze", 0)] if s.op in (RAZE_TROOP, RAZE_BUILDING) else []
+    in_building: tuple[Act, ...] = ()
+    in_troop: tuple[Act, ...] = ()
+    if mine and building >= 0:
+        in_building = legal.of((fixed + USE_BUILDING + city, _use_verb(s, building & KIND), 0))
+    if mine and troop >= 0:
+        use = (fixed + USE_TROOP + city, _use_verb(s, troop & KIND), 0)
+        in_troop = legal.of(use, (fixed + REDEPLOY_FROM + city, "redeploy", s.cards.cost[troop & KIND]))
     standing = bool(s.standing[seat] >> city & 1)
     return CityView(
         city=city,
         name=s.cards.city_names[place],
         defence=s.cards.city_defence[place],
         standing=standing,
-        building=_in_play(s, seat, building, counts, uses) if building >= 0 else None,
-        troop=_in_play(s, seat, troop, counts, moves) if troop >= 0 else None,
+        building=_in_play(s, seat, building, counts, in_building) if building >= 0 else None,
+        troop=_in_play(s, seat, troop, counts, in_troop) if troop >= 0 else None,
         dragon=s.dragon == place,
         attack=scoring.attack_cost(s, place),
         falls=troop < 0,
-        tokens=legal.of(*tokens),
+        acts=legal.of(*acts),
     )
