@@ -104,7 +104,8 @@ class SearchBot:
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         options = state.legal(seat)
-        return options[0] if len(options) == 1 else self._ideas(state, seat, rng, False)[0].token
+        obvious = options[0] if len(options) == 1 else state.obvious(seat)
+        return obvious if obvious >= 0 else self._ideas(state, seat, rng, False)[0].token
 
     def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
         return self._ideas(state, seat, rng, True)

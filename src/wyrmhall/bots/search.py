@@ -106,25 +106,26 @@ class Search:
             self.root.points[picks[0]] += state.scores()[self.seat]
 
     def descend(self, state: State, path: list[Node], picks: list[int]) -> None:
-        """Choose by what is known where something is known, and at random beyond; the searching seat goes first."""
+        """Choose by what is known where something is known, and quickly beyond; the searching seat goes first."""
         rng = self.rng
         beyond = 0
         seat = self.seat
         left = self.horizon if self.horizon > 0 else -1
         while True:
             if beyond >> seat & 1:
-                options = state.legal(seat)
-                token = options[rng.below(len(options))]
+                token = state.quick(seat, rng)
                 left -= 1
             else:
-                node = self.find(state, seat)
-                if node is SEEN_ONCE:
-                    beyond |= 1 << seat
-                    continue
-                pick = node.select(rng)
-                path.append(node)
-                picks.append(pick)
-                token = node.tokens[pick]
+                token = state.obvious(seat) if path else -1
+                if token < 0:
+                    node = self.find(state, seat)
+                    if node is SEEN_ONCE:
+                        beyond |= 1 << seat
+                        continue
+                    pick = node.select(rng)
+                    path.append(node)
+                    picks.append(pick)
+                    token = node.tokens[pick]
             state.apply(seat, token)
             if state.waiting == 0 or left == 0:
                 return

@@ -68,6 +68,17 @@ class State:
         """Carry out one choice. An illegal one raises IllegalMove and changes nothing."""
         raise NotImplementedError
 
+    def quick(self, seat: int, rng: Rng) -> int:
+        """A legal token for `seat`, chosen in no time: what a search plays where it knows nothing. At random, unless a
+        game has a better idea; games whose random play leads nowhere need one.
+        """
+        options = self.legal(seat)
+        return options[rng.below(len(options))]
+
+    def obvious(self, seat: int) -> int:
+        """A legal token that `seat` cannot lose by, whatever it is up to, or -1: bots take it without thinking."""
+        return -1
+
     def clone(self) -> State:
         """An exact copy; nothing done to either changes the other."""
         raise NotImplementedError

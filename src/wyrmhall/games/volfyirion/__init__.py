@@ -1,0 +1,224 @@
+"""Volfyirion: two houses, six cities and a dragon. Build a deck, raise walls, and burn the other house down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from wyrmhall.games.volfyirion import evaluate, position, rules, scoring, text, view
+from wyrmhall.games.volfyirion.cards import KINDS, SETS, Cards, read_cards
+from wyrmhall.games.volfyirion.codes import (
+    CHAIN,
+    CITIES,
+    EVENT_KINDS,
+    KIND,
+    LAIR,
+    NONE,
+    ORDERS,
+    PLACE,
+    SEATS,
+    WONDER,
+)
+from wyrmhall.games.volfyirion.effects import COLOURS
+from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
+from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.event import Event, EventKind
+from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.option import Choice, Option, seats_option
+from wyrmhall.kernel.outcome import Line, Outcome
+from wyrmhall.kernel.prompt import Prompt
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import State
+from wyrmhall.kernel.vocabulary import Vocabulary
+
+HERE = Path(__file__).parent
+
+
+@cache
+def _cards(file: Path | None) -> Cards:
+    try:
+        cards = read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
+    evaluate.rate(cards)
+    return cards
+
+
+def _vocabulary(cards: Cards) -> Vocabulary:
+    """In the order of the blocks in `codes.py`."""
+    verbs = ("play", "acquire", "replace", "use", "remove-hand", "remove-discard", "remove-play")
+    seals = ("seal-own", "unseal-own", "seal-enemy", "unseal-enemy", "remove-sealed")
+    names = [f"{verb} {id}" for verb in verbs for id in cards.ids]
+    names += [f"{verb} {cards.ids[wonder]}" for verb in seals for wonder in cards.wonders]
+    cities = ("1", "2", "3", "lair")
+    for verb in ("city", "attack", "fly", "redeploy", "use-building", "use-troop"):
+        names += [f"{verb} {city}" for city in cities]
+    names += ["order " + "".join(str(city + 1) for city in order) for order in ORDERS]
+    names += ["play-all", "fly-home", "defeat", "draw", "skip", "keep", "redraw", "renew-row", "end-turn"]
+    return Vocabulary(names)
+
+
+class Volfyirion(Game):
+    name = "volfyirion"
+    about = About(
+        title="Volfyirion",
+        pitch="Two houses at war, three cities each, and a dragon that burns for whoever knows how to call it.",
+        minutes=(15, 30),
+        weight=2.2,
+    )
+    options = (
+        seats_option((SEATS,), SEATS),
+        Option(
+            "assets",
+            "How the asset deck lies",
+            "up",
+            (
+                Choice("up", "Face up: everybody sees the next card", (SEATS,)),
+                Choice("down", "Face down: the next card is a surprise", (SEATS,)),
+            ),
+        ),
+        Option(
+            "cards",
+            "Which cards are in the game",
+            "core",
+            (
+                Choice("core", "Core: the 67 cards of the rulebook", (SEATS,)),
+                Choice("retail", "Retail: the 89 cards of the box", (SEATS,)),
+            ),
+        ),
+    )
+    rules_version = "volfyirion-1"
+    event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
+    horizon = 60
+
+    def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
+        super().__init__(given, cards)
+        self.cards = _cards(cards)
+        self.cards_digest = f"{self.cards.digest:015x}"
+        self.card_set = SETS.index(self.settings["cards"])
+        self.face_up = self.settings["assets"] == "up"
+        self.vocabulary = _vocabulary(self.cards)
+
+    def deal(self, rng: Rng) -> State:
+        state = new_state(self.cards, self.card_set, self.face_up, rng)
+        state.game = self
+        rules.begin(state)
+        return state
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write_position(_own(state), self.string, self.cards_digest)
+
+    def read_position(self, data: dict[str, Any]) -> State:
+        state = position.read_position(data, self.cards, self.card_set, self.face_up)
+        state.game = self
+        return state
+
+    def view(self, state: State, seat: int | None) -> view.VolfyirionView:
+        return view.look(_own(state), seat)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return text.prompt(_own(state), seat)
+
+    def words(self, state: State, seat: int, token: int) -> str:
+        return text.token_words(_own(state), seat, token)
+
+    def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
+        return text.sentence(self.cards, event, viewer, names)
+
+    def outcome(self, state: State) -> Outcome:
+        s = _own(state)
+        left = scoring.scores(s)
+        if s.winner < SEATS:
+            winners: tuple[int, ...] = (s.winner,)
+            reason = "the last city of the other house has fallen"
+        else:
+            winners = tuple(seat for seat in range(SEATS) if left[seat] == max(left))
+            reason = f"broken off after {s.turn} turns with {max(left)} to {min(left)} cities"
+        return Outcome(winners, tuple(left), reason, tuple(self.breakdown(s, seat) for seat in range(SEATS)))
+
+    def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
+        return tuple(text.city_line(_own(state), seat, city) for city in range(CITIES) if _shown(state, seat, city))
+
+    def gallery(self) -> tuple[CardFace, ...]:
+        return tuple(self._face(card) for card in range(self.cards.size)) + text.city_faces(self.cards)
+
+    def _face(self, card: int) -> CardFace:
+        cards = self.cards
+        secondary = cards.secondary[card]
+        facts: dict[str, Any] = {
+            "token": card,
+            "colour": COLOURS[cards.colour[card]],
+            "cost": cards.cost[card],
+            "points": [cards.cp[card], cards.bp[card], cards.kp[card]],
+            "defence": cards.defence[card],
+            "core": cards.copies[0][card],
+            "retail": cards.copies[1][card],
+        }
+        if secondary is not None:
+            facts["secondary"] = {
+                "trigger": "chain" if secondary.trigger == CHAIN else "remove",
+                "need": [COLOURS[colour] for colour, count in enumerate(secondary.need) for _ in range(count)],
+                "points": list(secondary.points),
+                "draw": secondary.draw,
+                "remove": secondary.remove,
+                "raze_troop": secondary.raze_troop,
+                "raze_building": secondary.raze_building,
+                "move": secondary.move,
+            }
+        return CardFace(
+            id=cards.ids[card],
+            name=cards.names[card],
+            group="Wonder" if cards.kind[card] == WONDER else COLOURS[cards.colour[card]].capitalize(),
+            kind=KINDS[cards.kind[card]].capitalize(),
+            set="core" if cards.copies[0][card] else "retail",
+            copies=cards.copies[self.card_set][card] or cards.copies[1][card],
+            points=text.points_label(cards, card),
+            text=text.card_text(cards, card),
+            source=cards.sources[card],
+            note=cards.notes[card],
+            facts=facts,
+        )
+
+    def palette(self) -> dict[str, str]:
+        return {
+            "Purple": "#7d55a8",
+            "Red": "#b8443c",
+            "Turquoise": "#2f9c95",
+            "Neutral": "#7d7a72",
+            "Wonder": "#c8922e",
+            "City": "#56657d",
+        }
+
+    def rules_text(self) -> str:
+        return (HERE / "rules.md").read_text(encoding="utf-8")
+
+    def census(self, state: State) -> dict[str, int]:
+        s = _own(state)
+        zones = [*s.decks, *s.hands, *s.discards, *s.plays, s.buildings, s.troops, s.row, s.lair]
+        zones += [s.assets, s.asset_bottom, s.wonders, s.wonder_bottom, [s.asset_top], list(s.removed)]
+        zones += [[frame[2]] for frame in s.stack if frame[0] == PLACE]
+        return dict(Counter(s.cards.ids[code & KIND] for zone in zones for code in zone if code != NONE))
+
+    def holdings(self, state: State, seat: int) -> dict[str, int]:
+        """Everything a house owns: deck-builders win by what they bought."""
+        s = _own(state)
+        places = range(seat * CITIES, seat * CITIES + CITIES)
+        zones = [s.decks[seat], s.hands[seat], s.discards[seat], s.plays[seat]]
+        zones += [[s.buildings[place] for place in places], [s.troops[place] for place in places]]
+        return dict(Counter(s.cards.ids[code & KIND] for zone in zones for code in zone if code != NONE))
+
+
+def _shown(state: State, seat: int, city: int) -> bool:
+    """The lair is on the sheet of the house that claimed it."""
+    return city != LAIR or _own(state).lair_of == seat
+
+
+def _own(state: State) -> VolfyirionState:
+    return cast(VolfyirionState, state)
+
+
+GAME = Volfyirion
+
+__all__ = ["GAME", "Volfyirion"]

@@ -1,0 +1,254 @@
+"""cards.toml -> flat tables of ints that the rules read, and the check of a set that somebody typed in.
+
+A card's number is its place in the file; copies share it. Cities are numbered seat * 4 + place, the lair last.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final
+
+from wyrmhall.games.volfyirion.codes import (
+    CARD_BLOCKS,
+    CHAIN,
+    CITIES,
+    COMMAND,
+    FIXED,
+    LAIR,
+    NONE,
+    SEATS,
+    SETUP_WONDER_COST,
+    SPACES,
+    STARTING,
+    TROOP,
+    WONDER,
+    WONDER_BLOCKS,
+)
+from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
+from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.rng import digest
+
+KINDS = ("starting", "command", "building", "troop", "wonder")
+SETS = ("core", "retail")
+# Copies of each kind in each set: the contents of the rulebook and of the box.
+CONTENTS = ((20, 30, 9, 13, 15), (20, 36, 12, 15, 26))
+SOURCES = ("rulebook", "public", "house")
+MAX_KINDS: Final = 120
+
+_REQUIRED = ("id", "name", "kind", "core", "retail", "source")
+_KNOWN = (*_REQUIRED, "colour", "cost", "defence", "gives", "secondary", "note")
+
+
+class Cards:
+    """A card set as tables; every list but those of cities is indexed by the number of a card."""
+
+    size: int
+    ids: list[str]
+    names: list[str]
+    kind: list[int]
+    colour: list[int]
+    cost: list[int]
+    defence: list[int]
+    cp: list[int]
+    bp: list[int]
+    kp: list[int]
+    plain: list[bool]
+    secondary: list[Secondary | None]
+    trigger: list[int]
+    need: list[int]
+    bonus_cp: list[int]
+    bonus_bp: list[int]
+    bonus_kp: list[int]
+    only_points: list[bool]
+    sources: list[str]
+    notes: list[str]
+    copies: list[list[int]]
+    wonders: list[int]
+    wonder_number: list[int]
+    fixed: int
+    tokens: int
+    city_ids: list[str]
+    city_names: list[str]
+    city_defence: list[int]
+    city_sources: list[str]
+    lair_points: list[int]
+    lair_note: str
+    power: list[float]
+    lasting: list[float]
+    digest: int
+
+    def __init__(self, rows: list[dict[str, Any]], cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
+        self.size = len(rows)
+        self.ids = [row["id"] for row in rows]
+        self.names = [row["name"] for row in rows]
+        self.kind = [KINDS.index(row["kind"]) for row in rows]
+        self.colour = [COLOURS.index(row.get("colour", "neutral")) for row in rows]
+        self.cost = [int(row.get("cost", 0)) for row in rows]
+        self.defence = [int(row.get("defence", 0)) for row in rows]
+        points = [parse_points(row["gives"]) if "gives" in row else [0, 0, 0] for row in rows]
+        self.cp = [each[0] for each in points]
+        self.bp = [each[1] for each in points]
+        self.kp = [each[2] for each in points]
+        self.plain = [kind == STARTING or kind == COMMAND for kind in self.kind]
+        self.secondary = [parse_secondary(row["secondary"]) if "secondary" in row else None for row in rows]
+        self.sources = [row["source"] for row in rows]
+        self.notes = [row.get("note", "") for row in rows]
+        self.copies = [[int(row[set_]) for row in rows] for set_ in SETS]
+        self.wonders = [card for card in range(self.size) if self.kind[card] == WONDER]
+        self.wonder_number = [self.wonders.index(card) if card in self.wonders else NONE for card in range(self.size)]
+        self.fixed = CARD_BLOCKS * self.size + WONDER_BLOCKS * len(self.wonders)
+        self.tokens = self.fixed + FIXED
+        self.power = []
+        self.lasting = []
+        self._lay_out_secondaries()
+        self._lay_out_cities(cities, lair)
+        self.digest = digest(list(repr((rows, cities, lair)).encode()))
+
+    def _lay_out_secondaries(self) -> None:
+        self.trigger = [0] * self.size
+        self.need = [0] * (self.size * len(COLOURS))
+        self.bonus_cp = [0] * self.size
+        self.bonus_bp = [0] * self.size
+        self.bonus_kp = [0] * self.size
+        self.only_points = [False] * self.size
+        for card in range(self.size):
+            secondary = self.secondary[card]
+            if secondary is None:
+                continue
+            self.trigger[card] = secondary.trigger
+            for colour in range(len(COLOURS)):
+                self.need[card * len(COLOURS) + colour] = secondary.need[colour]
+            self.bonus_cp[card] = secondary.points[0]
+            self.bonus_bp[card] = secondary.points[1]
+            self.bonus_kp[card] = secondary.points[2]
+            self.only_points[card] = secondary.trigger == CHAIN and secondary.only_points()
+
+    def _lay_out_cities(self, cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
+        self.city_ids = ["lair"] * (SEATS * CITIES)
+        self.city_names = [lair["name"]] * (SEATS * CITIES)
+        self.city_defence = [lair["defence"]] * (SEATS * CITIES)
+        self.city_sources = [lair["source"]] * (SEATS * CITIES)
+        self.lair_points = parse_points(lair["gives"])
+        self.lair_note = lair.get("note", "")
+        for seat in range(SEATS):
+            place = seat * CITIES
+            for city in sorted([city for city in cities if city["house"] == seat], key=_defence):
+                self.city_ids[place] = city["id"]
+                self.city_names[place] = city["name"]
+                self.city_defence[place] = city["defence"]
+                self.city_sources[place] = city["source"]
+                place += 1
+
+    def house_deck(self, set_: int) -> list[int]:
+        """VF-SETUP-1: half of the starting cards."""
+        return [
+            card
+            for card in range(self.size)
+            if self.kind[card] == STARTING
+            for _ in range(self.copies[set_][card] // 2)
+        ]
+
+    def asset_deck(self, set_: int) -> list[int]:
+        """VF-SETUP-2: commands, buildings and troops."""
+        kinds = range(COMMAND, WONDER)
+        return [card for card in range(self.size) if self.kind[card] in kinds for _ in range(self.copies[set_][card])]
+
+    def wonder_deck(self, set_: int) -> list[int]:
+        return [card for card in self.wonders for _ in range(self.copies[set_][card])]
+
+
+def _defence(city: dict[str, Any]) -> int:
+    return int(city["defence"])
+
+
+def read_cards(text: str) -> Cards:
+    """A card set from TOML; BadCards names the card and the field where something is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadCards(f"the card file is not TOML: {error}") from None
+    rows: list[dict[str, Any]] = data.get("card", [])
+    if not rows or len(rows) > MAX_KINDS:
+        raise BadCards(f"the card file has {len(rows)} [[card]] entries; expected 1 to {MAX_KINDS}")
+    for row in rows:
+        _check_row(row)
+    ids = [row["id"] for row in rows]
+    for id in ids:
+        if ids.count(id) > 1:
+            raise BadCards(f"two cards have the id {id!r}")
+    _check_contents(rows)
+    _check_cities(data.get("city", []), data.get("lair", {}))
+    return Cards(rows, data["city"], data["lair"])
+
+
+def _check_row(row: dict[str, Any]) -> None:
+    label = f"card {row.get('id', '?')!r}"
+    for field in _REQUIRED:
+        if field not in row:
+            raise BadCards(f"{label} has no {field}")
+    for field in row:
+        if field not in _KNOWN:
+            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(_KNOWN)}")
+    _check_one_of(label, "kind", row["kind"], KINDS)
+    _check_one_of(label, "source", row["source"], SOURCES)
+    if row["kind"] != "wonder":
+        _check_one_of(label, "colour", row.get("colour"), COLOURS)
+    if row["kind"] != "starting":
+        _check_number(label, "cost", row.get("cost"), 1, 20)
+    if row["kind"] == "troop":
+        _check_number(label, "defence", row.get("defence"), 1, 20)
+    for set_ in SETS:
+        _check_number(label, set_, row[set_], 0, 20)
+        if row["kind"] == "starting" and row[set_] % SEATS:
+            raise BadCards(f"{label} has {set_} {row[set_]}; both houses start alike, so expected an even number")
+    try:
+        if "gives" in row:
+            parse_points(row["gives"])
+        if "secondary" in row:
+            parse_secondary(row["secondary"])
+    except BadCards as error:
+        raise BadCards(f"{label}: {error}") from None
+
+
+def _check_contents(rows: list[dict[str, Any]]) -> None:
+    for set_ in range(len(SETS)):
+        for kind in range(len(KINDS)):
+            copies = [row[SETS[set_]] for row in rows if row["kind"] == KINDS[kind]]
+            if sum(copies) != CONTENTS[set_][kind]:
+                raise BadCards(
+                    f"the {SETS[set_]} set has {sum(copies)} {KINDS[kind]} cards; expected {CONTENTS[set_][kind]}"
+                )
+        cheap = [row[SETS[set_]] for row in rows if row["kind"] == KINDS[WONDER] and row["cost"] <= SETUP_WONDER_COST]
+        if sum(cheap) < SPACES:
+            raise BadCards(
+                f"the {SETS[set_]} set has {sum(cheap)} wonders of cost {SETUP_WONDER_COST} or less; two lie open"
+            )
+
+
+def _check_cities(cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
+    for label, entry, required in [("the [lair]", lair, ("name", "defence", "gives", "source"))] + [
+        (f"city {city.get('id', '?')!r}", city, ("id", "name", "house", "defence", "source")) for city in cities
+    ]:
+        for field in required:
+            if field not in entry:
+                raise BadCards(f"{label} has no {field}")
+        _check_number(label, "defence", entry["defence"], 1, 30)
+        _check_one_of(label, "source", entry["source"], SOURCES)
+    for seat in range(SEATS):
+        found = len([city for city in cities if city["house"] == seat])
+        if found != LAIR:
+            raise BadCards(f"house {seat} has {found} cities; expected {LAIR}")
+    parse_points(lair["gives"])
+
+
+def _check_one_of(label: str, field: str, value: Any, expected: tuple[str, ...]) -> None:
+    if value not in expected:
+        raise BadCards(f"{label} has {field} {value!r}; expected one of {', '.join(expected)}")
+
+
+def _check_number(label: str, field: str, value: Any, least: int, most: int) -> None:
+    if not isinstance(value, int) or not least <= value <= most:
+        raise BadCards(f"{label} has {field} {value!r}; expected a whole number from {least} to {most}")
+
+
+__all__ = ["CONTENTS", "KINDS", "SETS", "TROOP", "Cards", "read_cards"]

@@ -1,0 +1,164 @@
+"""The numbers that the state, the rules and the log of Volfyirion agree on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NONE: Final = -1
+
+# A card in play is its number plus what has become of it: secondary ability used, sealed, points of the turn given.
+KIND: Final = 127
+USED: Final = 128
+SEALED: Final = 256
+GIVEN: Final = 512
+OF_THIS_TURN: Final = USED | GIVEN
+
+SEATS: Final = 2
+HAND: Final = 5
+ROW: Final = 5
+SPACES: Final = 2
+CITIES: Final = 4
+LAIR: Final = 3
+
+REPLACE_COST: Final = 2
+MOVE_COST: Final = 8
+DEFEAT_COST: Final = 16
+SETUP_WONDER_COST: Final = 3
+# VF-WIN-4: after so many turns of both houses together the game is broken off.
+LAST_TURN: Final = 200
+
+# The token of Volfyirion: on its lair, out of the game, or on city number seat * CITIES + city.
+HOME: Final = -1
+SLAIN: Final = -2
+
+# Kinds of cards.
+STARTING: Final = 0
+COMMAND: Final = 1
+BUILDING: Final = 2
+TROOP: Final = 3
+WONDER: Final = 4
+
+# What sets off a secondary ability.
+CHAIN: Final = 1
+REMOVAL: Final = 2
+
+# What is being asked: the operations of the frames on the stack.
+ARRANGE: Final = 0
+OPENING: Final = 1
+MAIN: Final = 2
+PLACE: Final = 3
+REDEPLOY: Final = 4
+DRAW: Final = 5
+REMOVE: Final = 6
+RAZE_TROOP: Final = 7
+RAZE_BUILDING: Final = 8
+FLY: Final = 9
+
+# Tokens come in blocks of one per card, then blocks of one per wonder, then these after `cards.fixed`.
+PLAY_BLOCK: Final = 0
+ACQUIRE_BLOCK: Final = 1
+REPLACE_BLOCK: Final = 2
+USE_BLOCK: Final = 3
+FROM_HAND_BLOCK: Final = 4
+FROM_DISCARD_BLOCK: Final = 5
+FROM_PLAY_BLOCK: Final = 6
+CARD_BLOCKS: Final = 7
+
+SEAL_OWN_BLOCK: Final = 0
+UNSEAL_OWN_BLOCK: Final = 1
+SEAL_ENEMY_BLOCK: Final = 2
+UNSEAL_ENEMY_BLOCK: Final = 3
+FROM_SEALED_BLOCK: Final = 4
+WONDER_BLOCKS: Final = 5
+
+CITY: Final = 0
+ATTACK: Final = 4
+FLY_TO: Final = 8
+REDEPLOY_FROM: Final = 12
+USE_BUILDING: Final = 16
+USE_TROOP: Final = 20
+ORDER: Final = 24
+PLAY_ALL: Final = 30
+FLY_HOME: Final = 31
+DEFEAT: Final = 32
+DRAW_ONE: Final = 33
+SKIP: Final = 34
+KEEP: Final = 35
+REDRAW: Final = 36
+RENEW_ROW: Final = 37
+END_TURN: Final = 38
+FIXED: Final = 39
+
+ORDERS: Final[tuple[tuple[int, int, int], ...]] = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+
+# Where a removed card came from.
+FROM_HAND: Final = 0
+FROM_DISCARD: Final = 1
+FROM_PLAY: Final = 2
+
+# What can happen; EVENT_KINDS names the numbers and their fields.
+ARRANGED: Final = 0
+TURN: Final = 1
+SHUFFLED: Final = 2
+DREW: Final = 3
+DREW_CARD: Final = 4
+REDREW: Final = 5
+KEPT: Final = 6
+INCOME: Final = 7
+PLAYED: Final = 8
+CHAINED: Final = 9
+SPENT: Final = 10
+ACQUIRED: Final = 11
+RENEWED: Final = 12
+REPLACED: Final = 13
+REDEPLOYED: Final = 14
+ATTACKED: Final = 15
+TROOP_LOST: Final = 16
+BUILDING_LOST: Final = 17
+CITY_LOST: Final = 18
+REMOVED: Final = 19
+DEFEATED: Final = 20
+SEALED_WONDER: Final = 21
+UNSEALED_WONDER: Final = 22
+FLEW: Final = 23
+FLEW_HOME: Final = 24
+FURY: Final = 25
+DISCARDED: Final = 26
+REFILLED_ROW: Final = 27
+REFILLED_LAIR: Final = 28
+WON: Final = 29
+BROKEN_OFF: Final = 30
+
+EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("arranged", ("seat", "order")),
+    ("turn", ("seat", "turn")),
+    ("shuffled", ("seat",)),
+    ("drew", ("seat", "count")),
+    ("drew_card", ("seat", "card")),
+    ("redrew", ("seat",)),
+    ("kept", ("seat",)),
+    ("income", ("seat", "cp", "bp", "kp")),
+    ("played", ("seat", "card", "city", "cp", "bp", "kp")),
+    ("chained", ("seat", "card", "city", "first", "second", "cp", "bp", "kp")),
+    ("spent", ("seat", "card", "city", "cp", "bp", "kp")),
+    ("acquired", ("seat", "card", "space", "cost")),
+    ("renewed", ("seat",)),
+    ("replaced", ("seat", "card", "by", "space")),
+    ("redeployed", ("seat", "card", "city", "to")),
+    ("attacked", ("seat", "city", "cost", "troop")),
+    ("troop_lost", ("seat", "city", "card")),
+    ("building_lost", ("seat", "city", "card")),
+    ("city_lost", ("seat", "city")),
+    ("removed", ("seat", "card", "zone")),
+    ("defeated", ("seat",)),
+    ("sealed", ("seat", "owner", "card")),
+    ("unsealed", ("seat", "owner", "card")),
+    ("flew", ("seat", "city")),
+    ("flew_home", ("seat",)),
+    ("fury", ("seat", "city")),
+    ("discarded", ("seat", "played", "unplayed")),
+    ("refilled_row", ("space", "card")),
+    ("refilled_lair", ("space", "card")),
+    ("won", ("seat",)),
+    ("broken_off", ("turn",)),
+)

@@ -1,0 +1,222 @@
+"""What a bot thinks a position of Volfyirion is worth: cities and guards, what a house draws and has in play, threats.
+
+The weights are log-odds of winning, fitted to the outcomes of many fast games; `rate` spreads them over the cards once,
+so that a position is a few sums.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.games.volfyirion import scoring
+from wyrmhall.games.volfyirion.codes import (
+    BUILDING,
+    CHAIN,
+    CITIES,
+    HAND,
+    HOME,
+    KIND,
+    LAIR,
+    MOVE_COST,
+    NONE,
+    SEALED,
+    SEATS,
+    TROOP,
+    WONDER,
+)
+
+if TYPE_CHECKING:
+    from wyrmhall.games.volfyirion.cards import Cards
+    from wyrmhall.games.volfyirion.state import VolfyirionState
+
+# By how many cities stand.
+CITY_WEIGHTS: Final[list[float]] = [-4.0, -1.2, 0.3, 0.9, 1.3]
+# A point in every turn, by kind: from a card that is drawn now and then, and from one that lies there.
+DRAWN_WEIGHTS: Final[list[float]] = [0.15, 0.37, 0.23]
+LASTING_WEIGHTS: Final[list[float]] = [0.12, 0.21, 0.16]
+# A point in hand, by kind.
+UNSPENT_WEIGHTS: Final[list[float]] = [0.03, 0.045, 0.01]
+
+BUILDING_WEIGHT: Final = 0.32
+DEFENCE_WEIGHT: Final = 0.03
+SEALED_WEIGHT: Final = 0.04
+SPEND_BATTLE_WEIGHT: Final = 0.09
+SPEND_KNOWLEDGE_WEIGHT: Final = 0.07
+RAZE_WEIGHT: Final = 0.18
+CHAIN_ONE_WEIGHT: Final = 0.23
+CHAIN_TWO_WEIGHT: Final = 0.1
+CHAIN_DRAW_WEIGHT: Final = 0.38
+CHAIN_OTHER_WEIGHT: Final = 0.28
+# By cost or defence, for what is drawn and then stays.
+UNDEPLOYED_WONDER_WEIGHT: Final = 0.35
+UNDEPLOYED_BUILDING_WEIGHT: Final = 0.32
+UNDEPLOYED_TROOP_WEIGHT: Final = 0.28
+
+SIZE_WEIGHT: Final = -0.022
+THREAT_WEIGHT: Final = 0.8
+DRAGON_WEIGHT: Final = -0.35
+HELPLESS_WEIGHT: Final = -0.15
+HELPLESS: Final = 7.0
+TURN_WEIGHT: Final = -0.08
+CAN_STRIKE_WEIGHT: Final = 0.55
+CAN_FLY_WEIGHT: Final = 0.5
+CAN_SAVE_WEIGHT: Final = 0.2
+
+
+def rate(cards: Cards) -> None:
+    """Fill in what a copy of each card is worth in the cycle of a deck and in play."""
+    cards.power = [_drawn_worth(cards, card) for card in range(cards.size)]
+    cards.lasting = [_lasting_worth(cards, card) for card in range(cards.size)]
+
+
+def _points(cards: Cards, card: int, weights: list[float]) -> float:
+    return weights[0] * cards.cp[card] + weights[1] * cards.bp[card] + weights[2] * cards.kp[card]
+
+
+def _drawn_worth(cards: Cards, card: int) -> float:
+    kind = cards.kind[card]
+    if kind == WONDER:
+        return UNDEPLOYED_WONDER_WEIGHT * cards.cost[card]
+    if kind == BUILDING:
+        return UNDEPLOYED_BUILDING_WEIGHT * cards.cost[card]
+    if kind == TROOP:
+        return UNDEPLOYED_TROOP_WEIGHT * cards.defence[card]
+    worth = _points(cards, card, DRAWN_WEIGHTS)
+    secondary = cards.secondary[card]
+    if secondary is None:
+        return worth
+    points = secondary.points
+    if secondary.trigger == CHAIN:
+        bonus = points[0] + 1.2 * points[1] + 0.8 * points[2]
+        worth += bonus * (CHAIN_ONE_WEIGHT if sum(secondary.need) == 1 else CHAIN_TWO_WEIGHT)
+        worth += CHAIN_DRAW_WEIGHT * secondary.draw
+        return worth + CHAIN_OTHER_WEIGHT * (secondary.remove + 2 * secondary.move)
+    return worth + _spend_worth(cards, card)
+
+
+def _spend_worth(cards: Cards, card: int) -> float:
+    secondary = cards.secondary[card]
+    if secondary is None:
+        return 0.0
+    worth = SPEND_BATTLE_WEIGHT * secondary.points[1] + SPEND_KNOWLEDGE_WEIGHT * secondary.points[2]
+    return worth + RAZE_WEIGHT * (secondary.raze_troop + secondary.raze_building)
+
+
+def _lasting_worth(cards: Cards, card: int) -> float:
+    kind = cards.kind[card]
+    worth = _points(cards, card, LASTING_WEIGHTS)
+    if kind == BUILDING:
+        return worth + BUILDING_WEIGHT
+    if kind == TROOP:
+        worth += DEFENCE_WEIGHT * cards.defence[card]
+    return worth + _spend_worth(cards, card)
+
+
+def rewards(s: VolfyirionState) -> list[float]:
+    """One for the winner; a game broken off goes by the cities that stand."""
+    if s.winner < SEATS:
+        return [1.0 if seat == s.winner else 0.0 for seat in range(SEATS)]
+    left = scoring.scores(s)
+    return [0.5 if left[0] == left[1] else 1.0 if left[seat] > left[1 - seat] else 0.0 for seat in range(SEATS)]
+
+
+def evaluate(s: VolfyirionState, seat: int) -> float:
+    """From 0 (lost) to 1 (won)."""
+    if s.waiting == 0:
+        return rewards(s)[seat]
+    active = s.active
+    lead = _side(s, active) - _side(s, 1 - active) + _turn(s, active)
+    return 1.0 / (1.0 + exp(-lead if seat == active else lead))
+
+
+def _side(s: VolfyirionState, seat: int) -> float:
+    """What a house has and draws, and how near its usual battle points come to an enemy city."""
+    cards = s.cards
+    power = cards.power
+    lasting = cards.lasting
+    total = 0.0
+    battle = 0
+    knowledge = 0
+    size = 0
+    steady_battle = 0
+    steady_knowledge = 0
+    value = 0.0
+    for zone in (s.decks[seat], s.discards[seat], s.hands[seat]):
+        for card in zone:
+            total += power[card]
+            battle += cards.bp[card]
+            knowledge += cards.kp[card]
+        size += len(zone)
+    for code in s.plays[seat]:
+        card = code & KIND
+        if cards.kind[card] != WONDER:
+            total += power[card]
+            battle += cards.bp[card]
+            knowledge += cards.kp[card]
+            size += 1
+        elif code & SEALED:
+            value += SEALED_WEIGHT * cards.cost[card]
+        else:
+            value += lasting[card]
+            steady_battle += cards.bp[card]
+            steady_knowledge += cards.kp[card]
+    left = 0
+    for place in range(seat * CITIES, seat * CITIES + CITIES):
+        building = s.buildings[place]
+        if building >= 0:
+            value += lasting[building & KIND]
+            steady_battle += cards.bp[building & KIND]
+            steady_knowledge += cards.kp[building & KIND]
+        troop = s.troops[place]
+        if troop >= 0:
+            value += lasting[troop & KIND]
+        left += s.standing[seat] >> (place - seat * CITIES) & 1
+    if s.standing[seat] >> LAIR & 1:
+        value += LASTING_WEIGHTS[1] * cards.lair_points[1]
+        steady_battle += cards.lair_points[1]
+    share = HAND / max(size, HAND)
+    value += share * total + SIZE_WEIGHT * size + CITY_WEIGHTS[left]
+    threat = (share * battle + steady_battle) / _way_in(s, 1 - seat)
+    value += THREAT_WEIGHT * (threat if threat < 2.0 else 2.0)
+    if s.dragon >= 0 and s.dragon // CITIES == seat:
+        value += DRAGON_WEIGHT
+        if share * knowledge + steady_knowledge < HELPLESS:
+            value += HELPLESS_WEIGHT
+    return value
+
+
+def _way_in(s: VolfyirionState, owner: int) -> int:
+    """The battle points it takes to destroy the weakest city, its troop first."""
+    least = 99
+    for city in range(CITIES):
+        if s.standing[owner] >> city & 1:
+            place = owner * CITIES + city
+            cost = scoring.attack_cost(s, place)
+            if s.troops[place] >= 0:
+                cost += s.cards.city_defence[place]
+            if cost < least:
+                least = cost
+    return least
+
+
+def _turn(s: VolfyirionState, seat: int) -> float:
+    """What the turn still promises the house that has it."""
+    value = TURN_WEIGHT + UNSPENT_WEIGHTS[0] * s.cp + UNSPENT_WEIGHTS[1] * s.bp + UNSPENT_WEIGHTS[2] * s.kp
+    if _open_city(s, 1 - seat, s.bp) != NONE:
+        value += CAN_STRIKE_WEIGHT
+    if s.kp >= MOVE_COST:
+        if s.dragon == HOME:
+            value += CAN_FLY_WEIGHT
+        elif s.dragon >= 0 and s.dragon // CITIES == seat:
+            value += CAN_SAVE_WEIGHT
+    return value
+
+
+def _open_city(s: VolfyirionState, owner: int, points: int) -> int:
+    """A city without a troop that can be destroyed for so many points, or NONE."""
+    for city in range(CITIES):
+        place = owner * CITIES + city
+        if s.standing[owner] >> city & 1 and s.troops[place] < 0 and s.cards.city_defence[place] <= points:
+            return city
+    return NONE

@@ -1,0 +1,304 @@
+"""A quick player for the play-outs of a search: it plays what it draws, strikes when it can, and buys what it can pay.
+
+It must be fast and never foolish, so that games between two of it end soon and say something about the position.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyrmhall.games.volfyirion import chains, rules, scoring
+from wyrmhall.games.volfyirion.codes import (
+    ACQUIRE_BLOCK,
+    ARRANGE,
+    ATTACK,
+    BUILDING,
+    CARD_BLOCKS,
+    CHAIN,
+    CITIES,
+    CITY,
+    DRAW,
+    DRAW_ONE,
+    END_TURN,
+    FLY,
+    FLY_HOME,
+    FLY_TO,
+    FROM_DISCARD_BLOCK,
+    FROM_PLAY_BLOCK,
+    HOME,
+    KEEP,
+    KIND,
+    MAIN,
+    MOVE_COST,
+    NONE,
+    OPENING,
+    ORDER,
+    PLACE,
+    PLAY_ALL,
+    REDEPLOY,
+    REMOVE,
+    SEAL_ENEMY_BLOCK,
+    SEALED,
+    SKIP,
+    UNSEAL_OWN_BLOCK,
+    USE_BLOCK,
+    USE_BUILDING,
+    USE_TROOP,
+    USED,
+    WONDER,
+)
+
+# A Diviner is worth keeping, a Prospector is not.
+WEAK = 0.5
+
+if TYPE_CHECKING:
+    from wyrmhall.games.volfyirion.state import VolfyirionState
+    from wyrmhall.kernel.rng import Rng
+
+
+def choose(s: VolfyirionState, seat: int, rng: Rng) -> int:
+    op = s.op
+    fixed = s.cards.fixed
+    if op == MAIN:
+        return _act(s, seat, rng)
+    if op == OPENING:
+        return fixed + KEEP
+    if op == DRAW:
+        return fixed + DRAW_ONE
+    if op == REMOVE:
+        return _weakest(s, seat)
+    if op == PLACE:
+        return fixed + CITY + _space_for(s, seat, s.stack[-1][2], rng)
+    if op == FLY:
+        return fixed + (FLY_TO + _dearest(s, 1 - seat) if s.dragon == HOME else FLY_HOME)
+    options = rules.legal(s, seat)
+    last = len(options) if op == REDEPLOY or options[len(options) - 1] != fixed + SKIP else len(options) - 1
+    return options[rng.below(last)]
+
+
+def obvious(s: VolfyirionState, seat: int) -> int:
+    """Cards and chains that only give points are worth taking at once; how cities are arranged changes nothing."""
+    cards = s.cards
+    if s.op == ARRANGE:
+        return cards.fixed + ORDER
+    if s.op != MAIN:
+        return NONE
+    plain = 0
+    first = NONE
+    for card in s.hands[seat]:
+        if cards.plain[card]:
+            plain += 1
+            first = card
+    if plain:
+        return cards.fixed + PLAY_ALL if plain > 1 else first
+    return _use_chain(s, seat, True)
+
+
+def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
+    cards = s.cards
+    plain = 0
+    first = NONE
+    for card in s.hands[seat]:
+        if cards.plain[card]:
+            plain += 1
+            first = card
+        elif cards.kind[card] == WONDER or _has_space(s, seat, card):
+            return card
+    if plain:
+        return cards.fixed + PLAY_ALL if plain > 1 else first
+    token = _use_chain(s, seat, False)
+    if token == NONE:
+        token = _strike(s, seat)
+    if token == NONE:
+        token = _command_dragon(s, seat)
+    if token == NONE:
+        token = _buy(s, rng)
+    if token == NONE and s.kp > 1:
+        token = _meddle(s, seat)
+    return cards.fixed + END_TURN if token == NONE else token
+
+
+def _has_space(s: VolfyirionState, seat: int, card: int) -> bool:
+    there = s.buildings if s.cards.kind[card] == BUILDING else s.troops
+    for city in range(CITIES):
+        if s.standing[seat] >> city & 1 and there[seat * CITIES + city] < 0:
+            return True
+    return False
+
+
+def _space_for(s: VolfyirionState, seat: int, card: int, rng: Rng) -> int:
+    """A free space, else the one whose card is worth least; troops guard the weakest city first."""
+    there = s.buildings if s.cards.kind[card] == BUILDING else s.troops
+    best = NONE
+    least = 0
+    for city in range(CITIES):
+        if s.standing[seat] >> city & 1:
+            code = there[seat * CITIES + city]
+            value = 0 if code < 0 else 100 * s.cards.cost[code & KIND]
+            value += s.cards.city_defence[seat * CITIES + city] * 2 + rng.below(3)
+            if best == NONE or value < least:
+                best = city
+                least = value
+    return best
+
+
+def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
+    """A chain that holds; with `for_points` only one that brings nothing else."""
+    trigger = s.cards.trigger
+    only_points = s.cards.only_points
+    counts: list[int] = []
+    for code in s.plays[seat]:
+        if trigger[code & KIND] == CHAIN and not code & USED and (only_points[code & KIND] or not for_points):
+            if not counts:
+                counts = chains.count_colours(s, seat)
+            if chains.usable(s, code, counts):
+                return USE_BLOCK * s.cards.size + (code & KIND)
+    for city in range(CITIES):
+        code = s.buildings[seat * CITIES + city]
+        if code < 0 or code & USED or (for_points and not only_points[code & KIND]):
+            continue
+        if trigger[code & KIND] == CHAIN:
+            if not counts:
+                counts = chains.count_colours(s, seat)
+            if chains.usable(s, code, counts):
+                return s.cards.fixed + USE_BUILDING + city
+    return NONE
+
+
+def _strike(s: VolfyirionState, seat: int) -> int:
+    """The cheapest open city, with what can be spent for it; else a guarded one."""
+    enemy = 1 - seat
+    base = enemy * CITIES
+    target = NONE
+    cheapest = 99
+    guarded = NONE
+    through = 99
+    for city in range(CITIES):
+        if s.standing[enemy] >> city & 1:
+            cost = scoring.attack_cost(s, base + city)
+            if s.troops[base + city] < 0:
+                if cost < cheapest:
+                    cheapest = cost
+                    target = city
+            elif cost < through:
+                through = cost
+                guarded = city
+    if target != NONE:
+        if cheapest <= s.bp:
+            return s.cards.fixed + ATTACK + target
+        if cheapest <= s.bp + 10:
+            token = _spend_for(s, seat, s.cards.bonus_bp, cheapest - s.bp)
+            if token != NONE:
+                return token
+    if guarded != NONE:
+        if s.bp >= s.cards.city_defence[base + guarded]:
+            token = _spend_raze(s, seat)
+            if token != NONE:
+                return token
+        if through <= s.bp:
+            return s.cards.fixed + ATTACK + guarded
+    return NONE
+
+
+def _spend_for(s: VolfyirionState, seat: int, bonus: list[int], missing: int) -> int:
+    """A card whose removal helps to reach `missing` more points, if all of them together do."""
+    together = 0
+    token = NONE
+    removal = 2
+    trigger = s.cards.trigger
+    for code in s.plays[seat]:
+        card = code & KIND
+        if trigger[card] == removal and bonus[card] and not code & SEALED:
+            together += bonus[card]
+            token = USE_BLOCK * s.cards.size + card
+    for city in range(CITIES):
+        code = s.troops[seat * CITIES + city]
+        if code >= 0 and trigger[code & KIND] == removal and bonus[code & KIND]:
+            together += bonus[code & KIND]
+            token = s.cards.fixed + USE_TROOP + city
+    return token if together >= missing else NONE
+
+
+def _spend_raze(s: VolfyirionState, seat: int) -> int:
+    for code in s.plays[seat]:
+        secondary = s.cards.secondary[code & KIND]
+        if secondary is not None and secondary.raze_troop and not code & SEALED:
+            return USE_BLOCK * s.cards.size + (code & KIND)
+    return NONE
+
+
+def _command_dragon(s: VolfyirionState, seat: int) -> int:
+    if s.dragon >= 0:
+        if s.dragon // CITIES != seat:
+            return NONE
+        if s.kp >= MOVE_COST:
+            return s.cards.fixed + FLY_HOME
+        return _spend_for(s, seat, s.cards.bonus_kp, MOVE_COST - s.kp)
+    if s.dragon == HOME and s.kp >= MOVE_COST:
+        return s.cards.fixed + FLY_TO + _dearest(s, 1 - seat)
+    return NONE
+
+
+def _dearest(s: VolfyirionState, owner: int) -> int:
+    """The city that costs most to attack."""
+    best = NONE
+    most = 0
+    for city in range(CITIES):
+        if s.standing[owner] >> city & 1:
+            cost = scoring.attack_cost(s, owner * CITIES + city)
+            if cost > most:
+                most = cost
+                best = city
+    return best
+
+
+def _buy(s: VolfyirionState, rng: Rng) -> int:
+    """Something dear, but not always the dearest."""
+    cost = s.cards.cost
+    best = NONE
+    most = 0
+    if s.bp > 1:
+        for card in s.lair:
+            if card != NONE and cost[card] <= s.bp and cost[card] > most:
+                most = cost[card]
+                best = card
+    if best == NONE and s.cp:
+        for card in s.row:
+            if card != NONE and cost[card] <= s.cp:
+                value = 2 * cost[card] + rng.below(5)
+                if value > most:
+                    most = value
+                    best = card
+    return best if best == NONE else ACQUIRE_BLOCK * s.cards.size + best
+
+
+def _meddle(s: VolfyirionState, seat: int) -> int:
+    """Free an own wonder, else seal one of the other house."""
+    cards = s.cards
+    wonders = len(cards.wonders)
+    base = CARD_BLOCKS * cards.size
+    for code in s.plays[seat]:
+        if code & SEALED and cards.cost[code & KIND] <= s.kp:
+            return base + UNSEAL_OWN_BLOCK * wonders + cards.wonder_number[code & KIND]
+    for code in s.plays[1 - seat]:
+        if not code & SEALED and cards.kind[code & KIND] == WONDER and cards.cost[code & KIND] <= s.kp:
+            return base + SEAL_ENEMY_BLOCK * wonders + cards.wonder_number[code & KIND]
+    return NONE
+
+
+def _weakest(s: VolfyirionState, seat: int) -> int:
+    """The weakest card that was played or discarded, if it is no better than what a house starts with."""
+    power = s.cards.power
+    size = s.cards.size
+    best = s.cards.fixed + SKIP
+    least = WEAK
+    for card in s.discards[seat]:
+        if s.cards.plain[card] and power[card] < least:
+            least = power[card]
+            best = FROM_DISCARD_BLOCK * size + card
+    for code in s.plays[seat]:
+        card = code & KIND
+        if s.cards.plain[card] and power[card] < least:
+            least = power[card]
+            best = FROM_PLAY_BLOCK * size + card
+    return best

@@ -1,0 +1,174 @@
+"""The state of a game of Volfyirion: zones and counters, and how to copy them.
+
+Chance is resolved when a card is drawn, so `decks`, `assets` and `wonders` are bags without an order. What has gone to
+the bottom of a shared deck in everybody's sight is a queue of its own, and the open top asset stands apart.
+"""
+
+from __future__ import annotations
+
+from wyrmhall.games.volfyirion import evaluate, imagine, quick, rules, scoring
+from wyrmhall.games.volfyirion.cards import Cards
+from wyrmhall.games.volfyirion.codes import CITIES, HOME, NONE, ROW, SEATS, SPACES
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import State
+
+
+class VolfyirionState(State):
+    """`plays` are the playing areas; `standing` has a bit for each city of a seat, the claimed lair last.
+
+    `buildings` and `troops` have four places a seat. `op` is the operation that asks now; it follows from the stack.
+    """
+
+    cards: Cards
+    face_up: bool
+    op: int
+    turn: int
+    active: int
+    cp: int
+    bp: int
+    kp: int
+    renewable: bool
+    decks: list[list[int]]
+    hands: list[list[int]]
+    discards: list[list[int]]
+    plays: list[list[int]]
+    standing: list[int]
+    buildings: list[int]
+    troops: list[int]
+    order: list[int]
+    dragon: int
+    lair_of: int
+    winner: int
+    row: list[int]
+    lair: list[int]
+    asset_top: int
+    assets: list[int]
+    asset_bottom: list[int]
+    wonders: list[int]
+    wonder_bottom: list[int]
+    removed: tuple[int, ...]
+
+    def legal(self, seat: int) -> list[int]:
+        return rules.legal(self, seat)
+
+    def apply(self, seat: int, token: int) -> None:
+        rules.apply(self, seat, token)
+
+    def quick(self, seat: int, rng: Rng) -> int:
+        return quick.choose(self, seat, rng)
+
+    def obvious(self, seat: int) -> int:
+        return quick.obvious(self, seat)
+
+    def clone(self) -> VolfyirionState:
+        copy = VolfyirionState()
+        copy.game = self.game
+        copy.seats = self.seats
+        copy.waiting = self.waiting
+        copy.choice = self.choice[:]
+        copy.stack = self.stack[:]
+        copy.rng = self.rng.clone()
+        copy.epoch = self.epoch
+        copy.events = None
+        copy.cards = self.cards
+        copy.face_up = self.face_up
+        copy.op = self.op
+        copy.turn = self.turn
+        copy.active = self.active
+        copy.cp = self.cp
+        copy.bp = self.bp
+        copy.kp = self.kp
+        copy.renewable = self.renewable
+        copy.decks = [self.decks[0][:], self.decks[1][:]]
+        copy.hands = [self.hands[0][:], self.hands[1][:]]
+        copy.discards = [self.discards[0][:], self.discards[1][:]]
+        copy.plays = [self.plays[0][:], self.plays[1][:]]
+        copy.standing = self.standing[:]
+        copy.buildings = self.buildings[:]
+        copy.troops = self.troops[:]
+        copy.order = self.order[:]
+        copy.dragon = self.dragon
+        copy.lair_of = self.lair_of
+        copy.winner = self.winner
+        copy.row = self.row[:]
+        copy.lair = self.lair[:]
+        copy.asset_top = self.asset_top
+        copy.assets = self.assets[:]
+        copy.asset_bottom = self.asset_bottom[:]
+        copy.wonders = self.wonders[:]
+        copy.wonder_bottom = self.wonder_bottom[:]
+        copy.removed = self.removed
+        return copy
+
+    def imagine(self, seat: int, rng: Rng) -> VolfyirionState:
+        self.check_seat(seat)
+        copy = self.clone()
+        copy.rng = rng.branch()
+        imagine.deal_anew(copy, seat)
+        return copy
+
+    def key(self, seat: int) -> int:
+        return imagine.key(self, seat)
+
+    def evaluate(self, seat: int) -> float:
+        return evaluate.evaluate(self, seat)
+
+    def rewards(self) -> list[float]:
+        return evaluate.rewards(self)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
+
+    def numbers(self) -> list[int]:
+        numbers = [self.waiting, self.epoch, self.turn, self.active, self.cp, self.bp, self.kp]
+        numbers += [self.dragon, self.lair_of, self.winner, self.asset_top, int(self.face_up), int(self.renewable)]
+        numbers += self.rng.numbers()
+        zones = [self.choice, self.standing, self.buildings, self.troops, self.order, self.row, self.lair]
+        zones += [self.assets, self.asset_bottom, self.wonders, self.wonder_bottom, list(self.removed)]
+        zones += self.decks + self.hands + self.discards + self.plays
+        for zone in zones:
+            numbers.append(len(zone))
+            numbers += zone
+        for frame in self.stack:
+            numbers.append(len(frame))
+            numbers += frame
+        return numbers
+
+
+def new_state(cards: Cards, set_: int, face_up: bool, rng: Rng) -> VolfyirionState:
+    """A table with all decks on it and nothing dealt. `rules.begin` deals."""
+    state = VolfyirionState()
+    state.seats = SEATS
+    state.waiting = 0
+    state.choice = [NONE] * SEATS
+    state.stack = []
+    state.rng = rng
+    state.epoch = 0
+    state.events = None
+    state.cards = cards
+    state.face_up = face_up
+    state.op = NONE
+    state.turn = 0
+    state.active = 0
+    state.cp = state.bp = state.kp = 0
+    state.renewable = False
+    state.decks = [cards.house_deck(set_) for _ in range(SEATS)]
+    state.hands = [[] for _ in range(SEATS)]
+    state.discards = [[] for _ in range(SEATS)]
+    state.plays = [[] for _ in range(SEATS)]
+    state.standing = [0b0111] * SEATS
+    state.buildings = [NONE] * (SEATS * CITIES)
+    state.troops = [NONE] * (SEATS * CITIES)
+    state.order = [0] * SEATS
+    state.dragon = HOME
+    state.lair_of = NONE
+    state.winner = NONE
+    state.row = [NONE] * ROW
+    state.lair = [NONE] * SPACES
+    state.asset_top = NONE
+    state.assets = cards.asset_deck(set_)
+    state.asset_bottom = []
+    state.wonders = cards.wonder_deck(set_)
+    state.wonder_bottom = []
+    state.removed = ()
+    return state

@@ -1,0 +1,263 @@
+"""How Volfyirion looks in a terminal. A card is a chip in its colour with the points it gives, then its name.
+
+A city shows its defence, with its troop's behind a plus, and in brackets who guards it and what is built there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import cast
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from wyrmhall.games.volfyirion import Volfyirion, text
+from wyrmhall.games.volfyirion.cards import Cards
+from wyrmhall.games.volfyirion.codes import CARD_BLOCKS, CHAIN, WONDER
+from wyrmhall.games.volfyirion.effects import COLOURS
+from wyrmhall.games.volfyirion.view import CityView, InPlay, Offer, SeatView, VolfyirionView
+from wyrmhall.kernel.game import Game
+
+# What the table shows by itself: refilled spaces, and the counts of cards drawn and discarded.
+QUIET = frozenset({"refilled_row", "refilled_lair", "drew", "drew_card", "discarded", "kept"})
+
+PHASES = {
+    "arrange": "setting up",
+    "open": "the first hand",
+    "main": "main phase",
+    "place": "placing a card",
+    "redeploy": "redeploying",
+    "draw": "drawing",
+    "remove": "removing a card",
+    "raze_troop": "removing a troop",
+    "raze_building": "removing a building",
+    "fly": "moving Volfyirion",
+}
+SIGN_STYLES = ("bold black on #d9b54a", "bold white on #b8443c", "bold white on #3f6fb5")
+LABEL = 12
+
+
+def _cards(game: Game) -> Cards:
+    return cast(Volfyirion, game).cards
+
+
+def _group(cards: Cards, card: int) -> str:
+    return "Wonder" if cards.kind[card] == WONDER else COLOURS[cards.colour[card]].capitalize()
+
+
+def _on(game: Game, group: str) -> str:
+    """Ink that can be read on a colour of the palette."""
+    colour = game.palette()[group]
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return f"{'black' if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else 'white'} on {colour}"
+
+
+def _chip(game: Game, card: int) -> Text:
+    cards = _cards(game)
+    points = text.points_label(cards, card).replace(" ", "")
+    return Text.assemble((f" {points or '·'} ", f"bold {_on(game, _group(cards, card))}"))
+
+
+def _named(game: Game, card: int, style: str = "") -> Text:
+    name = _cards(game).names[card].replace(" ", "\u00a0")
+    return Text.assemble(_chip(game, card), ("\u00a0", ""), (name, style))
+
+
+def _points(points: tuple[int, int, int]) -> Text:
+    line = Text()
+    for count, sign, style in zip(points, text.POINT_SIGNS, SIGN_STYLES, strict=True):
+        line.append_text(Text.assemble((f" {count} {sign} ", style), " "))
+    return line
+
+
+def header(game: Game, view: VolfyirionView, names: Sequence[str]) -> Text:
+    line = Text.assemble((game.about.title, "bold"))
+    if view.phase == "over":
+        return line.append("  the war is over", style="dim")
+    if view.phase == "arrange":
+        return line.append("  setting up", style="bold cyan")
+    line.append(f"  turn {view.turn + 1} · {names[view.active]}, {PHASES[view.phase]}  ", style="bold cyan")
+    return line.append_text(_points(view.points))
+
+
+def others(game: Game, view: VolfyirionView, names: Sequence[str], width: int, roomy: bool) -> RenderableType:
+    seats = [seat for seat in view.seats if seat.seat != view.viewer]
+    parts: list[RenderableType] = []
+    for seat in seats:
+        parts.append(_panel(game, view, names, seat) if roomy else _dense(game, view, names, seat))
+    return Group(*parts, _market(game, view, roomy))
+
+
+def own(game: Game, view: VolfyirionView, names: Sequence[str], width: int, roomy: bool) -> RenderableType | None:
+    if view.viewer is None:
+        return None
+    seat = view.seats[view.viewer]
+    if roomy:
+        return _panel(game, view, names, seat)
+    return _dense(game, view, names, seat)
+
+
+def _market(game: Game, view: VolfyirionView, roomy: bool) -> RenderableType:
+    """The row, the lair, and what is known of their decks."""
+    dragon = {"home": "Volfyirion sleeps here", "out": "Volfyirion is out", "slain": "claimed"}[view.dragon]
+    top = _named(game, view.asset_top, "dim") if view.asset_top is not None else Text("unseen", style="dim")
+    row = Text.assemble(_offers(game, view.row), ("next ", "dim"), top, (f" of {view.asset_deck}", "dim"))
+    lair = Text.assemble(_offers(game, view.lair), (f"{view.wonder_deck} more · ", "dim"), (dragon, "bold magenta"))
+    if view.threat is not None:
+        lair.append_text(_threat(game, view))
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=LABEL, no_wrap=True, style="bold yellow")
+    grid.add_column()
+    grid.add_row("Asset row", row)
+    grid.add_row("Lair", lair)
+    return Panel(grid, box=box.ROUNDED, border_style="yellow") if roomy else grid
+
+
+def _threat(game: Game, view: VolfyirionView) -> Text:
+    assert view.threat is not None
+    name = text.city_name(_cards(game), view.threat.seat, view.threat.city)
+    when = "when this turn ends" if view.threat.turns == 1 else "when the next turn ends"
+    return Text.assemble((f": {name} burns {when}", "bold red"))
+
+
+def _offers(game: Game, offers: Sequence[Offer]) -> Text:
+    line = Text()
+    for offer in offers:
+        if offer.card is None:
+            line.append_text(Text.assemble(("empty  ", "dim")))
+            continue
+        style = "bold underline" if offer.acts else ""
+        cost = _cards(game).cost[offer.card]
+        line.append_text(Text.assemble(_named(game, offer.card, style), (f"\u00a0({cost})", "yellow"), "  "))
+    return line
+
+
+def _city(game: Game, city: CityView) -> Text:
+    if not city.standing:
+        return Text.assemble((f"✗\u00a0{city.name}".replace(" ", "\u00a0"), "dim strike"))
+    defence = f"{city.defence}"
+    if city.troop is not None:
+        defence += f"+{city.attack - city.defence}"
+    line = Text.assemble((f"{city.name}\u00a0{defence}".replace(" ", "\u00a0"), "bold"))
+    if city.dragon:
+        line.append_text(Text.assemble(("\u00a0DRAGON", "bold white on red")))
+    inside = [_in_play(game, card) for card in (city.troop, city.building) if card is not None]
+    if inside:
+        line.append_text(Text.assemble("\u00a0[", Text("\u00a0").join(inside), "]"))
+    return line
+
+
+def _in_play(game: Game, card: InPlay) -> Text:
+    if card.sealed:
+        return Text.assemble((f"▒{_cards(game).names[card.card]}▒".replace(" ", "\u00a0"), "dim italic"))
+    line = _named(game, card.card, "bold green" if card.chain else "dim" if card.used else "")
+    if card.chain:
+        line.append_text(Text.assemble(("\u00a0⇄", "bold green")))
+    return line
+
+
+def _title(view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Text:
+    title = Text.assemble((f" {names[seat.seat]} ", "bold cyan" if seat.seat == view.viewer else "bold"))
+    if seat.active:
+        title.append("has the turn ", style="green")
+    return title
+
+
+def _piles(seat: SeatView) -> str:
+    return f"hand {seat.hand}, deck {seat.deck}, discards {len(seat.discard)}"
+
+
+def _panel(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Panel:
+    grid = Table.grid(padding=(0, 2))
+    for city in seat.cities:
+        grid.add_row(_city(game, city))
+    parts: list[RenderableType] = [grid, _play_line(game, seat)]
+    if seat.seat == view.viewer:
+        parts.append(_hand_line(game, view))
+    return Panel(
+        Group(*parts),
+        title=_title(view, names, seat),
+        subtitle=Text(f" {_piles(seat)} ", style="dim"),
+        title_align="left",
+        subtitle_align="right",
+        border_style="cyan" if seat.seat == view.viewer else "dim",
+        box=box.ROUNDED,
+    )
+
+
+def _play_line(game: Game, seat: SeatView) -> Text:
+    line = Text.assemble(("in play ", "dim"))
+    if not seat.play:
+        return line.append("nothing", style="dim")
+    for card, count in Counter(seat.play).items():
+        times = f"\u00a0×{count}" if count > 1 else ""
+        line.append_text(Text.assemble(_in_play(game, card), times, "  "))
+    return line
+
+
+def _hand_line(game: Game, view: VolfyirionView) -> Text:
+    line = Text.assemble(("in hand ", "dim"))
+    for card, count in Counter(offer.card for offer in view.hand if offer.card is not None).items():
+        times = f"\u00a0×{count}" if count > 1 else ""
+        line.append_text(Text.assemble(_named(game, card), times, "  "))
+    return line if view.hand else line.append("nothing", style="dim")
+
+
+def _dense(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Table:
+    """A house in two or three lines."""
+    cities = Text("  ").join(_city(game, city) for city in seat.cities)
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=LABEL, no_wrap=True)
+    grid.add_column()
+    label = Text(names[seat.seat][:LABEL], style="bold cyan" if seat.seat == view.viewer else "bold")
+    grid.add_row(label, cities)
+    if seat.play:
+        grid.add_row(Text(""), _play_line(game, seat))
+    if seat.seat == view.viewer and view.hand:
+        grid.add_row(Text(""), _hand_line(game, view))
+    else:
+        grid.add_row(Text(""), Text(_piles(seat), style="dim"))
+    return grid
+
+
+def _card_of(cards: Cards, token: int) -> int | None:
+    """The card a choice is about, where it is about one."""
+    if token < CARD_BLOCKS * cards.size:
+        return token % cards.size
+    if token < cards.fixed:
+        return cards.wonders[(token - CARD_BLOCKS * cards.size) % len(cards.wonders)]
+    return None
+
+
+def choice(game: Game, view: VolfyirionView, token: int, words: str) -> tuple[Text, Text]:
+    cards = _cards(game)
+    card = _card_of(cards, token)
+    if card is None:
+        return Text(words, style="bold"), Text("")
+    label = Text.assemble(_chip(game, card), " ", (_short(words), "bold"))
+    return label, Text(brief(cards, card), style="dim")
+
+
+def label(game: Game, view: VolfyirionView, token: int, words: str) -> Text:
+    card = _card_of(_cards(game), token)
+    return Text(_short(words)) if card is None else Text.assemble(_chip(game, card), " ", _short(words))
+
+
+def _short(words: str) -> str:
+    """Prices by their signs, as on the chips."""
+    return words.replace(" knowledge", "K").replace(" command", "C").replace(" battle", "B").replace(" for ", " · ")
+
+
+def brief(cards: Cards, card: int) -> str:
+    """The secondary ability of a card on half a line; the card itself says it in sentences."""
+    secondary = cards.secondary[card]
+    parts = [f"defence {cards.defence[card]}"] if cards.defence[card] else []
+    if secondary is not None:
+        colours = [COLOURS[colour] for colour, count in enumerate(secondary.need) for _ in range(count)]
+        head = f"with {' + '.join(colours)}" if secondary.trigger == CHAIN else "remove it"
+        parts.append(f"{head}: {text.bonus_words(secondary)}")
+    return " · ".join(parts)

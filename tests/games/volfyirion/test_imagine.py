@@ -1,0 +1,130 @@
+"""What a seat knows: both houses' cards but not the other hand, and nothing of what chance has yet to decide."""
+
+from collections import Counter
+
+import pytest
+
+import wyrmhall
+from tests.games.volfyirion.scene import CORE, HIDDEN, House, do, house, scene, started
+from wyrmhall.kernel import Rng
+
+
+def test_the_other_hand_is_dealt_anew_from_what_that_house_has_not_discarded() -> None:
+    state = scene(House(hand=["captain", "prospector"], deck=["diviner", "stab"], discard=["barter"]))
+    hands: Counter[str] = Counter()
+    for seed in range(300):
+        mine = house(state.imagine(1, Rng(seed)), 0)
+        assert sorted(mine["hand"] + mine["deck"]) == ["captain", "diviner", "prospector", "stab"]
+        assert mine["discard"] == ["barter"]
+        hands["+".join(sorted(mine["hand"]))] += 1
+    assert len(hands) == 6
+    assert min(hands.values()) > 25
+
+
+def test_the_own_hand_stays() -> None:
+    state = scene(House(hand=["captain", "prospector"]))
+    assert house(state.imagine(0, Rng(5)), 0)["hand"] == ["captain", "prospector"]
+
+
+def test_an_arrangement_that_waits_is_hidden() -> None:
+    game = wyrmhall.load(CORE)
+    state = game.start(1)
+    state.apply(0, game.vocabulary.token("order 321"))
+    orders = {house(state.imagine(1, Rng(seed)), 0)["chosen_order"] for seed in range(60)}
+    assert orders == set(range(6))
+    assert house(state.imagine(0, Rng(1)), 0)["chosen_order"] == 5
+
+
+@pytest.mark.rule("VF-SETUP-4")
+def test_the_open_top_of_the_asset_deck_is_known_and_what_lies_under_it_is_not() -> None:
+    state = scene(points=(0, 0, 4), row=["library", "bank"], asset_top="guard")
+    seen = set()
+    for seed in range(40):
+        imagined = state.imagine(0, Rng(seed))
+        do(imagined, "replace library")
+        assert imagined.position()["row"][0] == "guard"
+        seen.add(imagined.position()["asset_top"])
+    assert len(seen) > 8
+
+
+def test_the_top_of_a_hidden_asset_deck_is_unknown() -> None:
+    state = scene(string=HIDDEN, points=(0, 0, 2), row=["library"])
+    seen = set()
+    for seed in range(40):
+        imagined = state.imagine(0, Rng(seed))
+        do(imagined, "replace library")
+        seen.add(imagined.position()["row"][0])
+    assert len(seen) > 8
+
+
+def test_what_went_under_a_deck_stays_there() -> None:
+    state = scene(points=(0, 0, 2), row=["library"], asset_top="guard")
+    do(state, "replace library")
+    for seed in range(5):
+        assert state.imagine(1, Rng(seed)).position()["asset_bottom"] == ["library"]
+
+
+def test_the_key_tells_apart_what_the_seat_can_and_nothing_else() -> None:
+    one = scene(House(hand=["captain"], deck=["diviner"]))
+    other = scene(House(hand=["diviner"], deck=["captain"]))
+    assert one.key(0) != other.key(0)
+    assert one.key(1) == other.key(1)
+    assert scene(points=(1, 0, 0)).key(1) != scene(points=(0, 1, 0)).key(1)
+    assert scene(dragon="0 1").key(0) != scene(dragon="0 2").key(0)
+
+
+@pytest.mark.rule("VF-READ-14")
+def test_the_view_shows_discards_and_counts_but_not_the_hand() -> None:
+    state = scene(House(hand=["captain"], deck=["diviner"], discard=["barter"]))
+    ids = state.game.cards.ids  # type: ignore[attr-defined]
+    for viewer in (1, None):
+        mine = state.view(viewer).seats[0]
+        assert [ids[card] for card in mine.discard] == ["barter"]
+        assert sorted(ids[card] for card in mine.unseen) == ["captain", "diviner"]
+        assert (mine.hand, mine.deck) == (1, 1)
+        assert state.view(viewer).hand == ()
+    assert [ids[offer.card] for offer in state.view(0).hand] == ["captain"]
+
+
+@pytest.mark.rule("VF-READ-18")
+def test_the_first_house_has_no_right_to_the_row_with_any_cards() -> None:
+    for string in (CORE, "volfyirion(seats=2,cards=retail)"):
+        game, state = started(string)
+        do(state, "keep")
+        assert all("row" not in game.vocabulary.name(token) for token in state.legal(0))
+
+
+@pytest.mark.parametrize("string", [CORE, "volfyirion(seats=2,assets=down,cards=retail)"])
+def test_the_quick_player_only_makes_legal_choices_and_games_between_two_of_it_end_soon(string: str) -> None:
+    game = wyrmhall.load(string)
+    for seed in range(15):
+        state, rng, choices = game.start(seed), Rng(seed), 0
+        while state.actors():
+            seat = state.actors()[0]
+            token = state.quick(seat, rng)
+            assert token in state.legal(seat), game.vocabulary.name(token)
+            state.apply(seat, token)
+            choices += 1
+        assert choices < 600
+
+
+def test_the_key_knows_which_wonder_cannot_be_removed() -> None:
+    keys = set()
+    for first, second in (("strange_box", "sharp_qoam"), ("sharp_qoam", "strange_box")):
+        state = scene(House(discard=["captain"]), points=(0, 5, 0), lair=["strange_box", "sharp_qoam"])
+        do(state, f"acquire {first}", "skip", f"acquire {second}")
+        keys.add(state.key(0))
+    assert len(keys) == 2
+
+
+def test_what_only_gives_points_is_obvious_and_nothing_else_in_the_main_phase() -> None:
+    hand = ["harness_qoam", "shrewd_deal", "stab", "guard", "strange_box"]
+    state = scene(House(hand=hand), points=(9, 9, 9), row=["library"])
+    name = state.game.vocabulary.name
+    assert name(state.obvious(0)) == "play-all"
+    do(state, "play-all")
+    assert state.obvious(0) == -1
+    single = scene(House(hand=["captain"], play=["decisive_strike", "stab"]))
+    assert name(single.obvious(0)) == "play captain"
+    do(single, "play captain")
+    assert name(single.obvious(0)) == "use decisive_strike"

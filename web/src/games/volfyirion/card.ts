@@ -1,0 +1,54 @@
+// What the drawing needs to know of a card, read once from the card as the server lists it.
+import type { CardFace } from '../../protocol';
+
+export interface Secondary {
+  chain: boolean;
+  need: string[];
+  words: string;
+}
+
+export interface Face {
+  id: string;
+  name: string;
+  group: string;
+  kind: string;
+  cost: number;
+  points: [number, number, number];
+  defence: number;
+  secondary: Secondary | null;
+  words: string;
+  copies: number;
+}
+
+const COLON = /^[^:]*: (.*)$/;
+const faces = new WeakMap<CardFace, Face>();
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function readSecondary(card: CardFace): Secondary | null {
+  const given = card.facts['secondary'] as { trigger: string; need: string[] } | undefined;
+  if (!given) return null;
+  const line = card.text.find((words) => words.startsWith('Chain') || words.startsWith('Remove this'));
+  return { chain: given.trigger === 'chain', need: given.need, words: capital(COLON.exec(line ?? '')?.[1] ?? '') };
+}
+
+// Read once per card: a face that stays the same object is not drawn again when the table moves on.
+export function readFace(card: CardFace): Face {
+  const known = faces.get(card);
+  if (known) return known;
+  const city = card.kind === 'City' || card.kind === 'Lair';
+  const face: Face = {
+    id: card.id,
+    name: card.name,
+    group: card.group.toLowerCase(),
+    kind: card.kind.toLowerCase(),
+    cost: (card.facts['cost'] as number | undefined) ?? 0,
+    points: (card.facts['points'] as [number, number, number] | undefined) ?? [0, 0, 0],
+    defence: (card.facts['defence'] as number | undefined) ?? 0,
+    secondary: readSecondary(card),
+    words: city ? card.text.join('\n') : '',
+    copies: card.copies,
+  };
+  faces.set(card, face);
+  return face;
+}

@@ -1,0 +1,10 @@
+// What the frame needs of Volfyirion. The gradients that all cards share are laid into the page once, with the first of them.
+import { mount } from 'svelte';
+import CardDefs from './CardDefs.svelte';
+
+mount(CardDefs, { target: document.body });
+
+export const quiet: ReadonlySet<string> = new Set(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
+export { default as Board } from './Board.svelte';
+export { default as Card } from './Card.svelte';
+export { default as Hand } from './Hand.svelte';
