@@ -36,7 +36,7 @@ from wyrmhall.server.viewer import Bucket, Viewer
 
 logger = logging.getLogger("wyrmhall.server")
 
-FLUSH_SECONDS = 2.0
+FLUSH_SECONDS = 5.0
 HALL_SECONDS = 0.4
 IDLE_SECONDS = 600.0
 LISTED = 100

@@ -1,6 +1,6 @@
 """The tables of the store. The `log` is the truth about every table of the hall and is only ever appended to.
 
-The columns of `tables` from `status` on are a summary for lists. They follow the log by a second or two; `number` says
+The columns of `tables` from `status` on are a summary for lists. They follow the log by a few seconds; `number` says
 up to which entry they are true, so a reader can tell when to replay instead.
 """
 
