@@ -23,7 +23,7 @@ export interface NameRequest {
   name: string;
 }
 
-/** The key of the personal link; the client's route for it is `/link/<key>`. */
+/** The key of the personal link; the client's route for it is `/link#<key>`. */
 export interface PersonalLink {
   key: string;
 }

@@ -112,7 +112,12 @@ class Live:
         return self.facts.host if self.facts.host in seated or not seated else seated[0]
 
     def names(self) -> list[str]:
-        return [chair.name for chair in self.chairs]
+        """What the log calls each seat; namesakes, such as bots of one level, are numbered."""
+        names = [chair.name for chair in self.chairs]
+        return [
+            name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
+            for seat, name in enumerate(names)
+        ]
 
     def bots_due(self) -> list[int]:
         if self.status != "playing" or not self.bots & self.state.waiting:

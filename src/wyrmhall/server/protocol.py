@@ -72,7 +72,7 @@ class NameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PersonalLink(msgspec.Struct, frozen=True):
-    """The key of the personal link; the client's route for it is `/link/<key>`."""
+    """The key of the personal link; the client's route for it is `/link#<key>`."""
 
     key: str
 

@@ -110,18 +110,12 @@ export class TableModel {
     return this.status === 'over' || this.status === 'abandoned';
   }
 
-  // Bots of one level share a name; a number tells them apart.
+  // Bots of one level share a name; a number tells them apart, as in the log.
   nameOf(seat: number): string {
     if (seat === this.me) return 'You';
     const name = this.seats[seat]?.name ?? `Seat ${seat + 1}`;
     const namesakes = this.seats.filter((other) => other.name === name);
     return namesakes.length < 2 ? name : `${name} ${namesakes.findIndex((other) => other.seat === seat) + 1}`;
-  }
-
-  // The sentence of an event with the name by which this page calls its seat.
-  sentence(event: LogEvent): string {
-    const name = event.data.seat === undefined ? undefined : this.seats[event.data.seat]?.name;
-    return name && event.words.startsWith(`${name} `) ? this.nameOf(event.data.seat ?? 0) + event.words.slice(name.length) : event.words;
   }
 
   // What I may do.
