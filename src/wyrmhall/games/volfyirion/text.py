@@ -396,8 +396,7 @@ class _Speaker:
             case "defeated":
                 return f"{self.does('defeat')} Volfyirion and {'claim' if self.you else 'claims'} its lair as a city!"
             case "sealed" | "unsealed":
-                own = data["owner"] == seat
-                whose = "the own" if own else "the enemy's"
+                whose = "the enemy's" if data["owner"] != seat else "your own" if self.you else "its own"
                 return f"{self.does('seal' if kind == 'sealed' else 'unseal')} {whose} {self.card}."
             case "flew":
                 return f"{self.does('send')} Volfyirion over {self.city(1 - seat)}."
