@@ -97,12 +97,10 @@ class Wyrmspan(Game):
         return state
 
     def position(self, state: State) -> dict[str, Any]:
-        return position.write_position(_own(state), self.string, self.cards_digest, self.vocabulary.names)
+        return position.write_position(_own(state), self.string, self.cards_digest)
 
     def read_position(self, data: dict[str, Any]) -> State:
-        state = position.read_position(
-            data, self.cards, self.cards_digest, self.seats, self.level, self.vocabulary.names
-        )
+        state = position.read_position(data, self.cards, self.cards_digest, self.seats, self.level)
         state.game = self
         return state
 

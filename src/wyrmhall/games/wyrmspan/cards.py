@@ -243,7 +243,7 @@ def _check_fields(row: dict[str, Any], required: tuple[str, ...]) -> str:
         if field not in row:
             raise BadCards(f"{label} has no {field}")
     for field in row:
-        if field not in (*required, "revised", "note"):
+        if field not in required and field not in ("revised", "note"):
             raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(required)}, revised, note")
     if row["source"] not in SOURCES:
         raise BadCards(f"{label} has source {row['source']!r}; expected one of {', '.join(SOURCES)}")

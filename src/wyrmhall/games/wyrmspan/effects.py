@@ -241,7 +241,7 @@ def _parse_special(ability: Ability, words: list[str], keys: dict[str, str], bod
         return (SWAP,)
     if verb == "activate mat_icon":
         return (MAT_ICON,)
-    if words[0] == "gain" and words[1] in (*RESOURCES, "any"):
+    if words[0] == "gain" and (words[1] in RESOURCES or words[1] == "any"):
         return _parse_gain(ability, words, keys, body)
     if verb in ("gain dragon", "draw dragon"):
         return _parse_cards(ability, words, keys, body)

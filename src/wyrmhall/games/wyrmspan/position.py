@@ -115,7 +115,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     standing: list[int]
     to_do: list[tuple[str, list[int]]]
     asked: list[int]
-    options: list[str]
     seats: list[Seat]
     display: list[str | None]
     dragons: list[str]
@@ -127,7 +126,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     epoch: int
 
 
-def write_position(s: WyrmspanState, game: str, cards_digest: str, token_names: tuple[str, ...]) -> dict[str, Any]:
+def write_position(s: WyrmspanState, game: str, cards_digest: str) -> dict[str, Any]:
     ids = s.cards.ids
     position = Position(
         game=game,
@@ -142,7 +141,6 @@ def write_position(s: WyrmspanState, game: str, cards_digest: str, token_names: 
         standing=list(s.standing),
         to_do=[(FRAMES[frame[0]], list(frame[1:])) for frame in s.stack],
         asked=list(s.actors()),
-        options=[token_names[token] for token in s.options] if s.waiting else [],
         seats=[_write_seat(s, seat) for seat in range(s.seats)],
         display=[ids[card] if card != NONE else None for card in s.display],
         dragons=[ids[card] for card in s.dragons],
@@ -222,9 +220,7 @@ def _expect(condition: bool, sentence: str) -> None:
         raise BadPosition(sentence)
 
 
-def read_position(
-    data: dict[str, Any], cards: Cards, digest: str, seats: int, level: int, tokens: tuple[str, ...]
-) -> WyrmspanState:
+def read_position(data: dict[str, Any], cards: Cards, digest: str, seats: int, level: int) -> WyrmspanState:
     try:
         position = msgspec.convert(data, Position)
     except msgspec.ValidationError as error:
@@ -254,11 +250,23 @@ def read_position(
         s.rival = list(position.rival.counters)
         s.rival_deck = list(position.rival.decisions)
         s.rival_cards = read.cards(position.rival.cards, "rival")
-    for name in position.options:
-        _expect(name in tokens, f"options: {name!r} is not in the vocabulary")
-    s.options = [tokens.index(name) for name in position.options]
     _check_cards(s)
+    _ask_again(s, position)
     return s
+
+
+def _ask_again(s: WyrmspanState, position: Position) -> None:
+    """What may be chosen follows from the frame on top; it must ask whom the position says."""
+    if s.stack and s.stack[-1][0] == SETUP:
+        ready = all(s.pool[seat * POOL + PICKS] < 5 for seat in s.actors())
+        _expect(ready and all(len(hand) == 2 * SHOWN for hand in s.hands), "setting up needs six cards in every hand")
+        return
+    s.waiting = 0
+    try:
+        rules.advance(s)
+    except (IndexError, ValueError, AssertionError):
+        raise BadPosition("to_do: the frame on top cannot be carried out") from None
+    _expect(list(s.actors()) == position.asked, f"asked: {position.asked} do not fit what is to be done")
 
 
 def _read_seat(s: WyrmspanState, seat: int, one: Seat, read: _Reader, tucked: dict[int, int]) -> None:
@@ -343,6 +351,3 @@ def _check_cards(s: WyrmspanState) -> None:
     caves += Counter(card for card in loose if card >= DRAGONS)
     _expect(dragons == Counter(s.cards.dragon_deck), "the dragon cards of the position are not those of the game")
     _expect(caves == Counter(s.cards.cave_deck), "the cave cards of the position are not those of the game")
-    for seat in s.actors():
-        _expect(bool(rules.legal(s, seat)), f"seat {seat} is asked but has nothing to choose from")
-    _expect(not s.stack or bool(s.options) or s.stack[-1][0] == SETUP, "options are missing")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from wyrmhall.games.wyrmspan import evaluate, imagine, rules, scoring
 from wyrmhall.games.wyrmspan.cards import Cards
-from wyrmhall.games.wyrmspan.codes import CARD, NONE, POOL, SETUP, SHOWN, SPACES
+from wyrmhall.games.wyrmspan.codes import CARD, NONE, PICKS, POOL, SETUP, SHOWN, SPACES
 from wyrmhall.kernel.rng import Rng, digest
 from wyrmhall.kernel.state import State
 
@@ -108,12 +108,15 @@ class WyrmspanState(State):
     def key(self, seat: int) -> int:
         numbers = [seat, self.round, self.first]
         hand = [entry & CARD for entry in self.hands[seat]]
+        if self.stack and self.stack[-1][0] == SETUP:
+            kept = hand[: 2 * SHOWN - min(2, self.pool[seat * POOL + PICKS])]
+            kept.sort()
+            numbers += kept
+            numbers += self.pool[seat * POOL : (seat + 1) * POOL]
+            return digest(numbers)
         hand.sort()
         numbers += hand
         numbers.append(NONE)
-        if self.stack and self.stack[-1][0] == SETUP:
-            numbers += self.pool[seat * POOL : (seat + 1) * POOL]
-            return digest(numbers)
         numbers += self.pool
         numbers += self.mat
         numbers += self.eggs
