@@ -120,6 +120,7 @@ def apply(s: WyrmspanState, seat: int, token: int) -> None:
     if not 0 <= seat < s.seats or not s.waiting >> seat & 1:
         raise s.refuse(seat, token)
     frame = s.stack[-1]
+    s.values = []
     if frame[0] == SETUP:
         if token not in turns.setup_options(s, seat):
             raise s.refuse(seat, token)

@@ -16,12 +16,14 @@ from wyrmhall.kernel.state import State
 class WyrmspanState(State):
     """`options` is what the seat that is asked may choose; it follows from the rest and is never changed in place.
 
+    `values` are the evaluations of all seats while nothing has been chosen since they were made.
     `fresh` has a bit for each space where the active seat has played a dragon in this turn. `level` is the Automa's, or
     NONE. `markers` holds slot * 8 + seat in the order they were placed, `standing` the places of all scored objectives.
     """
 
     cards: Cards
     options: list[int]
+    values: list[float]
     level: int
     round: int
     first: int
@@ -66,6 +68,7 @@ class WyrmspanState(State):
         copy.events = None
         copy.cards = self.cards
         copy.options = self.options
+        copy.values = self.values
         copy.level = self.level
         copy.round = self.round
         copy.first = self.first
@@ -102,6 +105,7 @@ class WyrmspanState(State):
         self.check_seat(seat)
         copy = self.clone()
         copy.rng = rng.branch()
+        copy.values = []
         imagine.deal_anew(copy, seat)
         return copy
 
@@ -168,6 +172,7 @@ def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
     state.events = None
     state.cards = cards
     state.options = []
+    state.values = []
     state.level = level
     state.round = 0
     state.first = 0
