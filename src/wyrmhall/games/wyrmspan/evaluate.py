@@ -43,11 +43,16 @@ if TYPE_CHECKING:
 
 SCALE: Final = 25.0
 # What one visit to a cave with so many dragons brings, less its coin.
-VISIT = (0.2, 1.0, 1.7, 2.5, 3.8)
-ACTIVATED: Final = 0.75
+VISIT = (0.4, 1.5, 2.5, 3.6, 5.2)
+ACTIVATED: Final = 1.1
 ONCE: Final = 1.5
 RESOURCE_WORTH: Final = 0.35
-MARKER_WORTH: Final = 3.5
+MARKER_WORTH: Final = 2.5
+COIN_WORTH: Final = 0.3
+KEPT: Final = 3
+ROOM: Final = 1.1
+PLAYED: Final = 0.28
+EGG_WORTH: Final = 0.1
 
 
 def chance(lead: float) -> float:
@@ -72,7 +77,7 @@ def rewards(s: WyrmspanState) -> list[float]:
 
 
 def evaluate(s: WyrmspanState, seat: int) -> float:
-    """From 0 to 1, against the best of the others; all seats are judged at once and remembered until a choice is made."""
+    """From 0 to 1, against the best of the others; all seats are judged at once, until a choice is made."""
     if not s.values:
         s.values = judge(s)
     return s.values[seat]
@@ -127,17 +132,18 @@ def estimate(s: WyrmspanState, seat: int) -> float:
     passed = pool[base + PASSED] == 1
     value = float(scoring.score(s, seat))
     coins = min(pool[base + COIN], LIMIT)
-    if rounds > 0:
-        value += 1.2 * coins
-    elif not passed:
-        value += 0.8 * coins
-    else:
-        return value
+    if passed:
+        # Income and the limit of nine leave no use for many coins kept.
+        value -= max(0, coins - KEPT)
+        coins = min(coins, KEPT)
+        if rounds == 0:
+            return value
+    value += COIN_WORTH * coins
     eggs = pool[base + EGGS]
     goods = min(LIMIT, pool[base] + pool[base + 1] + pool[base + 2] + pool[base + 3])
     turns = coins + 5 * rounds
     value += RESOURCE_WORTH * min(goods, 2 * turns)
-    value += 0.3 * min(eggs, turns)
+    value += EGG_WORTH * min(eggs, turns)
     steps = pool[base + GUILD]
     if steps < MARKERS * BROWN:
         value += MARKER_WORTH * (steps % BROWN) / BROWN
@@ -171,7 +177,9 @@ def _caves(s: WyrmspanState, seat: int, rounds: int, coins: int) -> float:
                 value += ONCE * (rounds + 1)
         value += gain * visits
         room = pool[base + DUG + row] - length
-        value += (1.1 if room == 1 else 1.6 if room == 2 else 1.9 if room == 3 else 0.0) * (1.0 if rounds else 0.5)
+        value += (
+            ROOM * (1.0 if room == 1 else 1.5 if room == 2 else 1.8 if room == 3 else 0.0) * (1.0 if rounds else 0.5)
+        )
     return value + 0.12 * min(nests, 3 * (rounds + 1))
 
 
@@ -191,9 +199,8 @@ def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
         for resource in range(4):
             lacking += max(0, cards.price[card * WIDTH + resource] - s.pool[base + resource])
         lacking += 2 * max(0, cards.price[card * WIDTH + 4] - s.pool[base + EGGS])
-        worth = (cards.vp[card] + 2.0) * (
-            0.45 if lacking == 0 else 0.3 if lacking == 1 else 0.18 if lacking == 2 else 0.08
-        )
+        share = 1.0 if lacking == 0 else 0.65 if lacking == 1 else 0.4 if lacking == 2 else 0.2
+        worth = PLAYED * (cards.vp[card] + 2.0) * share
         if not cards.habitat[card] & rows:
             worth *= 0.6
         for i in range(4):
