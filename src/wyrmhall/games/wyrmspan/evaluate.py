@@ -53,6 +53,8 @@ KEPT: Final = 3
 ROOM: Final = 1.1
 PLAYED: Final = 0.28
 EGG_WORTH: Final = 0.1
+# What the Automa scores in a round on average, by level.
+RIVAL_ROUND = (18.5, 21.5, 25.5, 19.5, 23.0, 26.0)
 
 
 def chance(lead: float) -> float:
@@ -106,8 +108,8 @@ def judge(s: WyrmspanState) -> list[float]:
 
 def expected_rival(s: WyrmspanState) -> float:
     """What the Automa will have in the end: what it has, and about as much again for each round to come."""
-    left = ROUNDS - 1 - s.round + 0.1 * len(s.rival_deck)
-    return scoring.rival_score(s) + 12.0 * left
+    left = ROUNDS - 1 - s.round + 0.12 * len(s.rival_deck)
+    return scoring.rival_score(s) + RIVAL_ROUND[s.level] * left
 
 
 def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:

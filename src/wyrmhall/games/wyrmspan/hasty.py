@@ -1,6 +1,7 @@
-"""A quick way to finish what a turn has begun, so that a position in the middle of it can be judged.
+"""Quick answers: how a search plays on where it knows nothing, and how a turn that has begun is finished to be judged.
 
-It takes the first sensible answer to every question and never begins a new turn.
+Every question gets its first sensible answer; which action a turn begins with is left to chance, but it never passes
+while anything else can be done.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 from wyrmhall.games.wyrmspan import rules
 from wyrmhall.games.wyrmspan.codes import (
     DRAGONS,
+    ENTICE,
+    EXCAVATE,
     GIVING,
     MARKING,
     MAT,
@@ -31,6 +34,7 @@ from wyrmhall.games.wyrmspan.codes import (
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
+    from wyrmhall.kernel.rng import Rng
 
 LONGEST: Final = 40
 
@@ -48,6 +52,24 @@ def finish_turn(s: WyrmspanState) -> None:
         s.waiting = 0
         rules.take(s, frame, token)
         rules.advance(s)
+
+
+def quick(s: WyrmspanState, seat: int, rng: Rng) -> int:
+    """A legal token for `seat`, chosen in no time."""
+    frame = s.stack[-1]
+    op = frame[0]
+    if op == SETUP:
+        options = rules.legal(s, seat)
+        return options[rng.below(len(options))]
+    options = s.options
+    count = len(options)
+    if op == TURN:
+        if EXCAVATE <= options[0] <= ENTICE and rng.below(2) == 0:
+            return options[rng.below(2)] if options[1] == ENTICE else options[0]
+        return options[rng.below(count - 1)]
+    if rng.below(4):
+        return answer(s, frame, op)
+    return options[rng.below(count)]
 
 
 def answer(s: WyrmspanState, f: tuple[int, ...], op: int) -> int:

@@ -6,7 +6,7 @@ no order: a card is drawn by chance when it is drawn. What changes rarely is a t
 
 from __future__ import annotations
 
-from wyrmhall.games.wyrmspan import evaluate, imagine, rules, scoring
+from wyrmhall.games.wyrmspan import evaluate, hasty, imagine, rules, scoring
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.codes import CARD, NONE, PICKS, POOL, SETUP, SHOWN, SPACES
 from wyrmhall.kernel.rng import Rng, digest
@@ -137,6 +137,9 @@ class WyrmspanState(State):
 
     def rewards(self) -> list[float]:
         return evaluate.rewards(self)
+
+    def quick(self, seat: int, rng: Rng) -> int:
+        return hasty.quick(self, seat, rng)
 
     def scores(self) -> list[int]:
         return scoring.scores(self)

@@ -1,4 +1,4 @@
-"""How Wyrmspan looks in a terminal: a mat is three rows of four spaces, a dragon its points, its name and what is on it.
+"""How Wyrmspan looks in a terminal: a mat is three rows of four spaces, a dragon its points, name and what it has.
 
 Signs: o an egg, . an empty nest, c a cached resource, t a tucked card; a dug space is [ ], one still closed is ##.
 """
