@@ -26,6 +26,7 @@ QUIET = frozenset({"turn", "walked", "refilled", "paid", "egg_paid", "drew"})
 
 GOODS = (("meat", "red"), ("gold", "yellow"), ("crystal", "magenta"), ("milk", "white"))
 TRAIT_STYLES = ("#8fb0d8", "#e08a80", "#e8bd6a", "#8fc796")
+LABEL = 34
 CAVE_STYLES = ("red", "yellow", "magenta")
 
 
@@ -46,10 +47,12 @@ def header(game: Game, view: WyrmspanView, names: Sequence[str]) -> Text:
 def others(game: Game, view: WyrmspanView, names: Sequence[str], width: int, roomy: bool) -> RenderableType:
     parts: list[RenderableType] = []
     for seat in view.seats:
-        if seat.seat != view.viewer:
-            parts.append(
-                _mat(game, view, names, seat, width) if roomy and len(view.seats) < 4 else _dense(game, names, seat)
-            )
+        if seat.seat == view.viewer:
+            continue
+        if roomy and len(view.seats) < 4:
+            parts.append(_mat(game, view, names, seat, width))
+        else:
+            parts.append(_dense(game, names, seat, named=roomy))
     if view.rival is not None:
         parts.append(_rival(view))
     parts.append(_boards(game, view, names, roomy))
@@ -62,7 +65,7 @@ def own(game: Game, view: WyrmspanView, names: Sequence[str], width: int, roomy:
     seat = view.seats[view.viewer]
     hand = _hand(game, view)
     if not roomy:
-        return Group(_dense(game, names, seat), hand)
+        return Group(_dense(game, names, seat, named=True), hand)
     body = Group(_grid(game, view, seat, width - 4), _stock(seat), hand)
     return Panel(body, title=_title(view, names, seat), title_align="left", border_style="cyan", box=box.ROUNDED)
 
@@ -76,6 +79,13 @@ def choice(game: Game, view: WyrmspanView, token: int, words: str) -> tuple[Text
         return Text(name, style="bold"), Text(what, style="dim")
     label = Text.assemble((f"{cards.vp[token]} ", "bold yellow"), (words, f"bold {TRAIT_STYLES[cards.trait[token]]}"))
     return label, Text(_brief(cards, token), style="dim")
+
+
+def label(game: Game, view: WyrmspanView, token: int, words: str) -> Text:
+    cards = _cards(game)
+    if token < DRAGONS:
+        return Text(words, style=TRAIT_STYLES[cards.trait[token]])
+    return Text(words if len(words) <= LABEL else words[: LABEL - 1] + "…")
 
 
 def _brief(cards: Cards, card: int) -> str:
@@ -122,7 +132,7 @@ def _space(game: Game, space: SpaceView, here: bool) -> Text:
 
 def _grid(game: Game, view: WyrmspanView, seat: SeatView, width: int) -> Table:
     grid = Table.grid(padding=(0, 1), expand=True)
-    grid.add_column(width=9, no_wrap=True)
+    grid.add_column(width=13, no_wrap=True)
     for _ in range(4):
         grid.add_column(ratio=1, no_wrap=True)
     for row in range(3):
@@ -131,9 +141,7 @@ def _grid(game: Game, view: WyrmspanView, seat: SeatView, width: int) -> Table:
             _space(game, seat.spaces[row * 4 + column], walk is not None and walk.step == 2 * column + 1)
             for column in range(4)
         ]
-        name = Text(CAVE_NAMES[row].split()[0], style=CAVE_STYLES[row]).append(
-            f" {seat.visits[row]}/3"[:4], style="dim"
-        )
+        name = Text(CAVE_NAMES[row].split()[0], style=CAVE_STYLES[row]).append(f" {seat.visits[row]}/3", style="dim")
         grid.add_row(name, *cells)
     return grid
 
@@ -149,8 +157,8 @@ def _mat(game: Game, view: WyrmspanView, names: Sequence[str], seat: SeatView, w
     )
 
 
-def _dense(game: Game, names: Sequence[str], seat: SeatView) -> Table:
-    """A seat on two or three lines."""
+def _dense(game: Game, names: Sequence[str], seat: SeatView, named: bool) -> Table:
+    """A seat on a line or a few; its dragons by name, or only how many stand in how many spaces of each cave."""
     cards = _cards(game)
     line = Text(f"{seat.coins}¢ ", style="bold")
     for (name, style), count in zip(GOODS, seat.resources, strict=True):
@@ -162,12 +170,12 @@ def _dense(game: Game, names: Sequence[str], seat: SeatView) -> Table:
         line.append("passed ", style="dim")
     for row in range(3):
         spaces = seat.spaces[row * 4 : row * 4 + 4]
-        line.append(f"{CAVE_NAMES[row][0]}{sum(space.excavated for space in spaces)}:", style=CAVE_STYLES[row])
-        for space in spaces:
-            if space.dragon is not None:
-                name = cards.names[space.dragon].replace(" ", "\u00a0")
-                line.append(f" {name}", style=TRAIT_STYLES[cards.trait[space.dragon]])
-        line.append(" ")
+        dragons = [space.dragon for space in spaces if space.dragon is not None]
+        dug = sum(space.excavated for space in spaces)
+        line.append(f"{CAVE_NAMES[row][0]}{len(dragons)}/{dug} ", style=CAVE_STYLES[row])
+        for dragon in dragons if named else ():
+            name = cards.names[dragon].replace(" ", "\u00a0")
+            line.append(f"{name} ", style=TRAIT_STYLES[cards.trait[dragon]])
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=10, no_wrap=True)
     grid.add_column(width=3, justify="right", style="bold yellow", no_wrap=True)
