@@ -23,6 +23,8 @@ def ranking(game: Game, outcome: Outcome, names: Sequence[str], you: int | None)
     winners = [names[seat] for seat in outcome.winners]
     if you is not None and outcome.winners == (you,):
         sentence = "You win"
+    elif not winners:
+        sentence = "Nobody wins"
     else:
         sentence = f"{_list_of(winners)} win{'s' if len(winners) == 1 else ''}"
     table = Table(box=box.SIMPLE_HEAD, show_header=False, pad_edge=False)

@@ -1,0 +1,207 @@
+"""Wyrmspan: dig caves, entice dragons, explore. One to five seats; alone it is played against the Automa."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from wyrmhall.games.wyrmspan import position, rules, scoring, text, view
+from wyrmhall.games.wyrmspan.cards import WIDTH, Cards, read_cards
+from wyrmhall.games.wyrmspan.codes import (
+    CARD,
+    DRAGONS,
+    EVENT_KINDS,
+    NONE,
+    RESOURCES,
+    ROW_NAMES,
+    SIZES,
+    SPACES,
+    TRAITS,
+)
+from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
+from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.event import Event, EventKind
+from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.option import Choice, Option, seats_option
+from wyrmhall.kernel.outcome import Line, Outcome
+from wyrmhall.kernel.prompt import Prompt
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import State
+from wyrmhall.kernel.vocabulary import Vocabulary
+
+HERE = Path(__file__).parent
+ALL_SEATS = (1, 2, 3, 4, 5)
+LEVELS = ("automa_1", "automa_2", "automa_3", "ravel_1", "ravel_2", "ravel_3")
+DEFAULT_LEVEL = "automa_2"
+
+
+@cache
+def _cards(file: Path | None, revised: bool) -> Cards:
+    try:
+        return read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"), revised)
+    except OSError as error:
+        raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
+
+
+def _token_names(ids: list[str]) -> list[str]:
+    spaces = [f"{row}-{column}" for row in ROW_NAMES for column in range(1, 5)]
+    slots = [f"slot-{slot}" for slot in range(1, 6)]
+    icons = [f"icon-{icon}" for icon in range(1, 9)]
+    rest = "excavate entice pass use skip step dragon-deck cave-deck exchange trade egg from-hand from-display"
+    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split()]
+
+
+class Wyrmspan(Game):
+    name = "wyrmspan"
+    about = About(
+        title="Wyrmspan",
+        pitch="Dig out your caves, entice dragons to live there, and explore them for all they give.",
+        minutes=(60, 90),
+        weight=2.8,
+    )
+    options = (
+        seats_option(ALL_SEATS, 3),
+        Option(
+            "revised_2025",
+            "Which texts seven cards have",
+            "no",
+            (
+                Choice("no", "As first printed", ALL_SEATS),
+                Choice("yes", "As the update cards of 2025 have them", ALL_SEATS),
+            ),
+        ),
+        Option(
+            "automa",
+            "How strong the Automa is that one seat plays against",
+            DEFAULT_LEVEL,
+            tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
+        ),
+    )
+    rules_version = "wyrmspan-1"
+    # A random game tells little; a dozen quick choices and the evaluation tell more.
+    horizon = 12
+    measured: ClassVar[dict[str, str]] = {"seats": "3"}
+    event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
+
+    def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
+        super().__init__(given, cards)
+        self.cards = _cards(cards, self.settings["revised_2025"] == "yes")
+        self.cards_digest = f"{self.cards.digest:015x}"
+        self.level = LEVELS.index(self.settings["automa"]) if self.seats == 1 else NONE
+        self.vocabulary = Vocabulary(_token_names(self.cards.ids))
+
+    def deal(self, rng: Rng) -> State:
+        state = new_state(self.cards, self.seats, self.level, rng)
+        state.game = self
+        rules.begin(state)
+        return state
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write_position(_own(state), self.string, self.cards_digest)
+
+    def read_position(self, data: dict[str, Any]) -> State:
+        state = position.read_position(data, self.cards, self.cards_digest, self.seats, self.level)
+        state.game = self
+        return state
+
+    def view(self, state: State, seat: int | None) -> view.WyrmspanView:
+        return view.look(_own(state), seat)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return text.prompt(_own(state), seat)
+
+    def words(self, state: State, seat: int, token: int) -> str:
+        return text.token_words(_own(state), seat, token)
+
+    def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
+        return text.sentence(self.cards, event, viewer, names)
+
+    def outcome(self, state: State) -> Outcome:
+        s = _own(state)
+        points = scoring.scores(s)
+        won = scoring.winners(s)
+        if s.seats == 1:
+            rival = scoring.rival_score(s)
+            reason = f"{'not beaten' if won else 'beaten'} by the Automa: {points[0]} to {rival}"
+        elif len(won) > 1:
+            reason = f"shared victory with {max(points)} victory points and as many dragons"
+        else:
+            tied = points.count(max(points)) > 1
+            reason = f"most victory points: {max(points)}{', and more dragons' if tied else ''}"
+        return Outcome(
+            winners=tuple(won),
+            scores=tuple(points),
+            reason=reason,
+            breakdown=tuple(self.breakdown(s, seat) for seat in range(s.seats)),
+        )
+
+    def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
+        return text.score_lines(_own(state), seat)
+
+    def gallery(self) -> tuple[CardFace, ...]:
+        return tuple(self._face(card) for card in range(len(self.cards.ids)))
+
+    def _face(self, card: int) -> CardFace:
+        cards = self.cards
+        dragon = card < DRAGONS
+        facts: dict[str, Any] = {"token": card, "numbers": cards.numbers[card]}
+        if dragon:
+            facts |= {
+                "size": SIZES[cards.size[card]],
+                "trait": TRAITS[cards.trait[card]],
+                "habitats": [row for i, row in enumerate(ROW_NAMES) if cards.habitat[card] >> i & 1],
+                "cost": dict(
+                    zip((*RESOURCES, "egg", "coin"), cards.price[card * WIDTH : (card + 1) * WIDTH], strict=True)
+                ),
+                "vp": cards.vp[card],
+                "nests": cards.nests[card],
+                "trigger": cards.trigger[card],
+            }
+        return CardFace(
+            id=cards.ids[card],
+            name=cards.names[card],
+            group=text.card_group(cards, card),
+            kind=text.card_kind(cards, card),
+            set="dragons" if dragon else "caves",
+            copies=len(cards.numbers[card]),
+            points=str(cards.vp[card]) if dragon else "",
+            text=((f"Costs {text.card_cost(cards, card)}.",) if dragon else ()) + text.card_text(cards, card),
+            source=cards.sources[card],
+            note=cards.notes[card],
+            facts=facts,
+        )
+
+    def palette(self) -> dict[str, str]:
+        return {
+            "Shy": "#5f7fa8",
+            "Aggressive": "#b5483c",
+            "Playful": "#c98f2c",
+            "Helpful": "#5a9360",
+            "Cave": "#7a6a58",
+        }
+
+    def rules_text(self) -> str:
+        return (HERE / "rules.md").read_text(encoding="utf-8")
+
+    def census(self, state: State) -> dict[str, int]:
+        s = _own(state)
+        cards = s.dragons + s.caves + s.old_dragons + s.old_caves + s.rival_cards
+        cards += [card for card in s.display + s.mat + s.dug if card != NONE]
+        cards += [entry & CARD for hand in s.hands for entry in hand] + [code & CARD for code in s.tucked]
+        return dict(Counter(s.cards.ids[card] for card in cards))
+
+    def holdings(self, state: State, seat: int) -> dict[str, int]:
+        s = _own(state)
+        mine = s.mat[seat * SPACES : (seat + 1) * SPACES] + s.dug[seat * SPACES : (seat + 1) * SPACES]
+        return dict(Counter(s.cards.ids[card] for card in mine if card != NONE))
+
+
+def _own(state: State) -> WyrmspanState:
+    return cast(WyrmspanState, state)
+
+
+GAME = Wyrmspan
+
+__all__ = ["GAME", "Wyrmspan"]

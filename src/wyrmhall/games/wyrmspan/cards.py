@@ -1,0 +1,263 @@
+"""cards.toml -> flat tables of ints that the rules read, and the check of a set that somebody typed in.
+
+A dragon's number is its place in the file; the kinds of cave cards are numbered after the dragons. Every ability of a
+card, a guild tile or the mat stands once in `abilities` and is known by its place there.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final
+
+from wyrmhall.games.wyrmspan.codes import (
+    CAVES,
+    DRAGONS,
+    END_GAME,
+    NO_FOOD,
+    NONE,
+    ON_FEED,
+    ON_THIRD_FEED,
+    RESOURCES,
+    ROW_NAMES,
+    SIZES,
+    TRAITS,
+)
+from wyrmhall.games.wyrmspan.counting import Count, parse_count
+from wyrmhall.games.wyrmspan.effects import Ability, parse_ability, parse_body
+from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.rng import digest
+
+PRICE = (*RESOURCES, "egg", "coin")
+WIDTH: Final = 6
+SOURCES = ("rulebook", "public", "house")
+CAVE_COPIES = 75
+TRADE_NOTATION = "pay any|dragon|cave 3 to gain coin 1"
+STEPS = ("max_excavated", "min_excavated", "max_excavated+1")
+
+_DRAGON = ("number", "id", "name", "size", "trait", "habitats", "cost", "vp", "nests", "abilities", "source")
+_CAVE = ("id", "numbers", "ability", "source")
+_PARTS = {"dragon": DRAGONS, "cave": CAVES, "guild": 4, "objective": 20, "decision": 16, "level": 6}
+
+
+class Cards:
+    """A card set as tables. Lists of dragons are indexed by a dragon's number, `copies` and texts by any card's."""
+
+    ids: list[str]
+    names: list[str]
+    numbers: list[list[int]]
+    sources: list[str]
+    notes: list[str]
+    size: list[int]
+    trait: list[int]
+    habitat: list[int]
+    price: list[int]
+    icons: list[int]
+    resource_icons: list[int]
+    vp: list[int]
+    nests: list[int]
+    trigger: list[int]
+    main: list[int]
+    food: list[int]
+    feed: list[int]
+    third: list[int]
+    endings: list[list[int]]
+    selling: list[bool]
+    cave: list[int]
+    abilities: list[Ability]
+    guild_names: list[str]
+    guild_slots: list[list[int]]
+    squares: list[list[int]]
+    track: list[int]
+    icon: list[int]
+    icon_kinds: list[int]
+    trade: int
+    objective_ids: list[str]
+    objectives: list[Count]
+    objective_words: list[str]
+    objective_automa: list[list[int]]
+    objective_sources: list[str]
+    decision_steps: list[list[int]]
+    decision: list[tuple[int, int, int, int, int, int]]
+    level_names: list[str]
+    levels: list[list[int]]
+    dragon_deck: list[int]
+    cave_deck: list[int]
+    digest: int
+
+    def __init__(self, data: dict[str, Any], revised: bool) -> None:
+        self.abilities = []
+        self._read_dragons(data["dragon"], revised)
+        self._read_caves(data["cave"], revised)
+        self._read_boards(data)
+        self._read_automa(data)
+        self.digest = digest([*repr(data).encode(), int(revised)])
+
+    def _add(self, ability: Ability) -> int:
+        """Give an ability, and the opponents' share of it, its number."""
+        if ability.share is not None:
+            ability.opponents = self._add(ability.share)
+        ability.number = len(self.abilities)
+        self.abilities.append(ability)
+        return ability.number
+
+    def _read_dragons(self, rows: list[dict[str, Any]], revised: bool) -> None:
+        self.ids = [row["id"] for row in rows]
+        self.names = [row["name"] for row in rows]
+        self.numbers = [[row["number"]] for row in rows]
+        self.sources = [row["source"] for row in rows]
+        self.notes = [row.get("note", "") for row in rows]
+        self.size = [SIZES.index(row["size"]) for row in rows]
+        self.trait = [TRAITS.index(row["trait"]) for row in rows]
+        self.habitat = [sum([1 << ROW_NAMES.index(cave) for cave in row["habitats"]]) for row in rows]
+        self.vp = [row["vp"] for row in rows]
+        self.nests = [row["nests"] for row in rows]
+        self.price = []
+        self.icons = []
+        self.resource_icons = []
+        for row in rows:
+            price = _parse_cost(row["cost"])
+            self.price += price
+            self.icons.append(sum(price))
+            self.resource_icons.append(sum(price[:4]))
+        self.trigger = []
+        self.main = []
+        self.food = []
+        self.feed = []
+        self.third = []
+        self.endings = []
+        for row in rows:
+            self._read_abilities(row["revised"] if revised and "revised" in row else row["abilities"])
+        self.selling = [len([a for a in endings if self.abilities[a].sales]) > 0 for endings in self.endings]
+        self.dragon_deck = list(range(len(rows)))
+
+    def _read_abilities(self, notations: list[str]) -> None:
+        parsed = [parse_ability(notation) for notation in notations]
+        numbers = [self._add(ability) for ability in parsed]
+        self.trigger.append(parsed[0].trigger)
+        self.main.append(NONE if parsed[0].trigger == END_GAME else numbers[0])
+        feed = third = NONE
+        food = NO_FOOD
+        endings: list[int] = []
+        for ability in parsed:
+            if ability.trigger == ON_FEED:
+                feed = ability.number
+            elif ability.trigger == ON_THIRD_FEED:
+                third = ability.number
+                food = ability.food
+            elif ability.trigger == END_GAME:
+                endings.append(ability.number)
+        self.feed.append(feed)
+        self.third.append(third)
+        self.food.append(food)
+        self.endings.append(endings)
+
+    def _read_caves(self, rows: list[dict[str, Any]], revised: bool) -> None:
+        self.cave = []
+        self.cave_deck = []
+        for row in rows:
+            self.cave.append(self._add(parse_ability(row["revised" if revised and "revised" in row else "ability"])))
+            self.cave_deck += [len(self.ids)] * len(row["numbers"])
+            self.ids.append(row["id"])
+            self.numbers.append(row["numbers"])
+            self.names.append("Cave " + "/".join([str(number) for number in row["numbers"]]))
+            self.sources.append(row["source"])
+            self.notes.append(row.get("note", ""))
+
+    def _read_boards(self, data: dict[str, Any]) -> None:
+        self.guild_names = [row["name"] for row in data["guild"]]
+        self.guild_slots = [[self._add(parse_ability(slot)) for slot in row["slots"]] for row in data["guild"]]
+        self.squares = [row["squares"] for row in data["guild"]]
+        self.track = [self._add(parse_body(space)) if space else NONE for space in data["track"]["spaces"]]
+        self.icon = []
+        self.icon_kinds = []
+        seen: list[str] = []
+        for name in ROW_NAMES:
+            for notation in data["icons"][name]:
+                self.icon.append(self._add(parse_body(notation)))
+                if notation not in seen:
+                    seen.append(notation)
+                    self.icon_kinds.append(self.icon[-1])
+        self.trade = self._add(parse_body(TRADE_NOTATION))
+        self.objective_ids = [row["id"] for row in data["objective"]]
+        self.objective_words = [row["counts"] for row in data["objective"]]
+        self.objectives = [parse_count(row["counts"]) for row in data["objective"]]
+        self.objective_automa = [row["automa"] for row in data["objective"]]
+        self.objective_sources = [row["source"] for row in data["objective"]]
+
+    def _read_automa(self, data: dict[str, Any]) -> None:
+        self.decision_steps = []
+        self.decision = []
+        for row in data["decision"]:
+            steps = row["steps"]
+            self.decision_steps.append([-1 - STEPS.index(steps)] * 4 if isinstance(steps, str) else steps)
+            self.decision.append(
+                (row["dragon"], row["cave"], row["marker"], row["objective"], int(row["refresh"]), int(row["passes"]))
+            )
+        self.level_names = [row["name"] for row in data["level"]]
+        self.levels = [[number - 1 for number in row["decisions"]] for row in data["level"]]
+
+
+def _parse_cost(text: str) -> list[int]:
+    price = [0] * WIDTH
+    for term in text.split(", ") if text else []:
+        what, _, count = term.partition(" ")
+        if what not in PRICE or not count.isdigit():
+            raise BadCards(f"the cost {text!r} cannot be read at {term!r}; expected for instance 'meat 1, coin 1'")
+        price[PRICE.index(what)] = int(count)
+    return price
+
+
+def read_cards(text: str, revised: bool) -> Cards:
+    """A card set from TOML; BadCards names the card and the field where something is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadCards(f"the card file is not TOML: {error}") from None
+    for part, expected in _PARTS.items():
+        found = len(data.get(part, []))
+        if found != expected:
+            raise BadCards(f"the card file has {found} [[{part}]] entries; expected {expected}")
+    for part in ("track", "icons"):
+        if part not in data:
+            raise BadCards(f"the card file has no [{part}]")
+    for row in data["dragon"]:
+        _check_dragon(row)
+    for row in data["cave"]:
+        _check_fields(row, _CAVE)
+    ids = [row["id"] for row in [*data["dragon"], *data["cave"]]]
+    for id in ids:
+        if ids.count(id) > 1:
+            raise BadCards(f"two cards have the id {id!r}")
+    copies = sum([len(row["numbers"]) for row in data["cave"]])
+    if copies != CAVE_COPIES:
+        raise BadCards(f"the cave cards have {copies} copies in all; expected {CAVE_COPIES}")
+    try:
+        return Cards(data, revised)
+    except (KeyError, ValueError, TypeError) as error:
+        raise BadCards(f"the card file cannot be read: {error}") from None
+
+
+def _check_fields(row: dict[str, Any], required: tuple[str, ...]) -> str:
+    label = f"card {row.get('id', '?')!r}"
+    for field in required:
+        if field not in row:
+            raise BadCards(f"{label} has no {field}")
+    for field in row:
+        if field not in required and field not in ("revised", "note"):
+            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(required)}, revised, note")
+    if row["source"] not in SOURCES:
+        raise BadCards(f"{label} has source {row['source']!r}; expected one of {', '.join(SOURCES)}")
+    return label
+
+
+def _check_dragon(row: dict[str, Any]) -> None:
+    label = _check_fields(row, _DRAGON)
+    if row["size"] not in SIZES:
+        raise BadCards(f"{label} has size {row['size']!r}; expected one of {', '.join(SIZES)}")
+    if row["trait"] not in TRAITS:
+        raise BadCards(f"{label} has trait {row['trait']!r}; expected one of {', '.join(TRAITS)}")
+    for cave in row["habitats"]:
+        if cave not in ROW_NAMES:
+            raise BadCards(f"{label} lives in {cave!r}; expected {', '.join(ROW_NAMES)}")
+    if not row["habitats"] or not row["abilities"]:
+        raise BadCards(f"{label} needs a habitat and an ability")

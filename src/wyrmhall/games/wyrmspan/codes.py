@@ -1,0 +1,286 @@
+"""The numbers that the state, the rules, the log and the words of Wyrmspan agree on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NONE: Final = -1
+
+# Cards are numbered through: dragons first, then the kinds of cave cards. Tokens of cards are these numbers.
+DRAGONS: Final = 183
+CAVES: Final = 49
+CARDS: Final = DRAGONS + CAVES
+
+ROUNDS: Final = 4
+ROWS: Final = 3
+COLUMNS: Final = 4
+SPACES: Final = 12
+MAT_NESTS: Final = 2
+LIMIT: Final = 9
+INCOME: Final = 6
+VISITS: Final = 3
+MARKERS: Final = 4
+TRACK: Final = 12
+BROWN: Final = 6
+SLOTS: Final = 5
+SHOWN: Final = 3
+
+MEAT: Final = 0
+GOLD: Final = 1
+CRYSTAL: Final = 2
+MILK: Final = 3
+ANY: Final = 4
+
+# A seat's counters, POOL of them in a row; the four resources come first, in their own order.
+POOL: Final = 20
+COIN: Final = 4
+NEST: Final = 5
+GUILD: Final = 6
+PASSED: Final = 7
+VISITED: Final = 8
+LENGTH: Final = 11
+DUG: Final = 14
+EGGS: Final = 17
+PICKS: Final = 18
+HIDDEN: Final = 19
+
+# A card in a hand: its number, whether everybody knows it, and how many cards its owner had tucked unseen before.
+CARD: Final = 511
+KNOWN: Final = 512
+SERIAL: Final = 1024
+
+# A tucked card: its number, space, seat and who knows it, then the two marks it had in the hand.
+AT_SPACE: Final = 9
+AT_SEAT: Final = 13
+AT_SIGHT: Final = 16
+AT_KNOWN: Final = 18
+AT_SERIAL: Final = 19
+SEEN_BY_ALL: Final = 0
+SEEN_BY_OWNER: Final = 1
+SEEN_BY_NOBODY: Final = 2
+
+# Resources cached on a dragon, seven bits a kind, and how often a hatchling was fed.
+CACHE_BITS: Final = 7
+CACHE_MASK: Final = 127
+FED: Final = 28
+
+# Tokens after the cards.
+ROW: Final = CARDS
+RESOURCE: Final = ROW + 3
+SPACE: Final = RESOURCE + 4
+MAT: Final = SPACE + 12
+SLOT: Final = MAT + 1
+ICON: Final = SLOT + 5
+EXCAVATE: Final = ICON + 8
+ENTICE: Final = EXCAVATE + 1
+PASS: Final = ENTICE + 1
+USE: Final = PASS + 1
+SKIP: Final = USE + 1
+STEP: Final = SKIP + 1
+DRAGON_DECK: Final = STEP + 1
+CAVE_DECK: Final = DRAGON_DECK + 1
+EXCHANGE: Final = CAVE_DECK + 1
+TRADE: Final = EXCHANGE + 1
+EGG: Final = TRADE + 1
+FROM_HAND: Final = EGG + 1
+FROM_DISPLAY: Final = FROM_HAND + 1
+TOKENS: Final = FROM_DISPLAY + 1
+
+ROW_NAMES = ("crimson", "golden", "amethyst")
+RESOURCES = ("meat", "gold", "crystal", "milk")
+SIZES = ("hatchling", "small", "medium", "large")
+TRAITS = ("shy", "aggressive", "playful", "helpful")
+LARGE_BIT: Final = 8
+
+# Triggers of abilities, as bits.
+WHEN_PLAYED: Final = 1
+IF_ACTIVATED: Final = 2
+ONCE_PER_ROUND: Final = 4
+END_GAME: Final = 8
+ON_FEED: Final = 16
+ON_THIRD_FEED: Final = 32
+ON_MARKER: Final = 64
+TRIGGERS = {
+    "when_played": WHEN_PLAYED,
+    "if_activated": IF_ACTIVATED,
+    "once_per_round": ONCE_PER_ROUND,
+    "end_game": END_GAME,
+    "on_feed": ON_FEED,
+    "on_third_feed": ON_THIRD_FEED,
+    "on_marker": ON_MARKER,
+}
+
+# What feeds a hatchling: a resource, or a tucked card.
+TUCKING: Final = 4
+NO_FOOD: Final = -1
+
+# Places on a mat, seen from a dragon.
+AT_ANY: Final = 0
+AT_HERE: Final = 1
+AT_CAVE: Final = 2
+AT_COLUMN: Final = 3
+AT_ADJACENT: Final = 4
+PLACES = ("any", "here", "this_cave", "this_column", "adjacent")
+
+# One unit of a price.
+PAY_COIN: Final = 0
+PAY_ANY: Final = 1
+PAY_EGG: Final = 2
+PAY_EGG_CAVE: Final = 3
+PAY_EGG_ADJACENT: Final = 4
+PAY_DRAGON: Final = 5
+PAY_CAVE: Final = 6
+PAY_CARD: Final = 7
+PAY_ITEM: Final = 8
+PAY_TUCK: Final = 9
+PAY_CACHE: Final = 10
+
+# Where a card to be played comes from, as bits, and what a dragon costs then.
+HAND: Final = 1
+DISPLAY: Final = 2
+DECK: Final = 4
+FULL: Final = 0
+FREE: Final = 1
+LESS_ONE: Final = 2
+NO_RESOURCES: Final = 3
+AT_ACTION_COST: Final = 4
+
+# Effects; the first number of an effect, and the operation of the frame that carries it out where it asks.
+TAKE: Final = 0
+MENU: Final = 1
+SAME: Final = 2
+DRAW: Final = 3
+SPLIT: Final = 4
+GAIN_TUCK: Final = 5
+GAIN_CACHE: Final = 6
+KEEP_CACHE: Final = 7
+CACHE: Final = 8
+TUCK_HAND: Final = 9
+TUCK_DECK: Final = 10
+EGGS_AT: Final = 11
+EGGS_EACH: Final = 12
+TUCK_EACH: Final = 13
+DIG: Final = 14
+PLAY: Final = 15
+SWAP: Final = 16
+ACTIVATE: Final = 17
+MAT_ICON: Final = 18
+REVEAL: Final = 19
+COST_ICON: Final = 20
+
+# Frames that are not effects.
+USING: Final = 30
+PAYING: Final = 31
+DOING: Final = 32
+OFFER: Final = 33
+MARKING: Final = 34
+PUT_CACHE: Final = 35
+PUT_TUCK: Final = 36
+TUCK_DRAWN: Final = 37
+GIVING: Final = 38
+PAY_EGGS: Final = 39
+CHOOSE_ROW: Final = 40
+COSTING: Final = 41
+PLACING: Final = 42
+DIG_ROW: Final = 43
+DIG_PLACE: Final = 44
+DUG_OUT: Final = 45
+SWAP_WITH: Final = 46
+MAY_CACHE: Final = 47
+FROM_WHERE: Final = 48
+WAIVING: Final = 49
+WANTING: Final = 50
+WALK: Final = 60
+TURN: Final = 61
+TURN_END: Final = 62
+SETUP: Final = 63
+ROUND_END: Final = 64
+ONCE: Final = 65
+OBJECTIVE: Final = 66
+NEXT_ROUND: Final = 67
+INCOME_EGG: Final = 68
+AUTOMA: Final = 69
+AUTOMA_STEP: Final = 70
+
+# The Automa's counters in `rival`.
+RIVAL_STEPS: Final = 0
+RIVAL_READY: Final = 1
+RIVAL_COINS: Final = 2
+RIVAL_PASSED: Final = 3
+RIVAL_PLACED: Final = 4
+RIVAL_SEAT: Final = 7
+
+# What can happen; EVENT_KINDS names the numbers and their fields.
+ROUND_BEGAN: Final = 0
+KEPT: Final = 1
+TURN_BEGAN: Final = 2
+PASSED_ON: Final = 3
+GAINED: Final = 4
+PAID: Final = 5
+DREW: Final = 6
+DREW_CARD: Final = 7
+TOOK: Final = 8
+DISCARDED: Final = 9
+LAID: Final = 10
+EGG_PAID: Final = 11
+CACHED: Final = 12
+TUCKED: Final = 13
+TUCKED_CARD: Final = 14
+EXCAVATED: Final = 15
+PLAYED: Final = 16
+EXPLORED: Final = 17
+WALKED: Final = 18
+STEPPED: Final = 19
+MARKED: Final = 20
+REVEALED: Final = 21
+SWAPPED: Final = 22
+REFILLED: Final = 23
+PLACED: Final = 24
+GREW: Final = 25
+ACTIVATED: Final = 26
+COVERED: Final = 27
+DECIDED: Final = 28
+AUTOMA_TOOK: Final = 29
+AUTOMA_MOVED: Final = 30
+AUTOMA_MARKED: Final = 31
+AUTOMA_PASSED: Final = 32
+EXCHANGED: Final = 33
+AUTOMA_PLACED: Final = 34
+
+EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("round", ("round", "seat")),
+    ("kept", ("seat", "card1", "card2")),
+    ("turn", ("seat",)),
+    ("passed", ("seat",)),
+    ("gained", ("seat", "what", "count")),
+    ("paid", ("seat", "what", "count")),
+    ("drew", ("seat", "cave", "count")),
+    ("drew_card", ("seat", "card")),
+    ("took", ("seat", "card")),
+    ("discarded", ("seat", "card")),
+    ("laid", ("seat", "space")),
+    ("egg_paid", ("seat", "space")),
+    ("cached", ("seat", "space", "what")),
+    ("tucked", ("seat", "space", "card")),
+    ("tucked_card", ("seat", "space", "card")),
+    ("excavated", ("seat", "space", "card")),
+    ("played", ("seat", "space", "card")),
+    ("explored", ("seat", "row", "time")),
+    ("walked", ("seat", "row", "step")),
+    ("stepped", ("seat", "space")),
+    ("marked", ("seat", "slot")),
+    ("revealed", ("seat", "card")),
+    ("swapped", ("seat", "space", "other")),
+    ("refilled", ("place", "card")),
+    ("placed", ("seat", "round", "place", "count", "vp")),
+    ("grew", ("seat", "space")),
+    ("activated", ("seat", "space")),
+    ("covered", ("seat", "space", "card")),
+    ("decided", ("decision",)),
+    ("automa_took", ("card",)),
+    ("automa_moved", ("space",)),
+    ("automa_marked", ("slot",)),
+    ("automa_passed", ()),
+    ("exchanged", ("seat", "what")),
+    ("automa_placed", ("round", "place", "count", "vp")),
+)

@@ -1,0 +1,217 @@
+"""What a bot thinks a position of Wyrmspan is worth: points on the sheet, and what coins, cards and room may bring.
+
+A turn that has begun is finished in haste first. The scale turns a lead in points into a chance between 0 and 1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.games.wyrmspan import hasty, objectives, scoring
+from wyrmhall.games.wyrmspan.cards import WIDTH
+from wyrmhall.games.wyrmspan.codes import (
+    BROWN,
+    CARD,
+    COIN,
+    COLUMNS,
+    DRAGONS,
+    DUG,
+    EGGS,
+    FED,
+    GUILD,
+    IF_ACTIVATED,
+    LENGTH,
+    LIMIT,
+    MARKERS,
+    NEST,
+    NONE,
+    ONCE_PER_ROUND,
+    PASSED,
+    POOL,
+    ROUNDS,
+    ROWS,
+    SETUP,
+    SPACES,
+    TURN,
+    VISITED,
+)
+from wyrmhall.games.wyrmspan.counting import count_on
+from wyrmhall.games.wyrmspan.using import open_rows
+
+if TYPE_CHECKING:
+    from wyrmhall.games.wyrmspan.state import WyrmspanState
+
+SCALE: Final = 25.0
+# What one visit to a cave with so many dragons brings, less its coin.
+VISIT = (0.4, 1.5, 2.5, 3.6, 5.2)
+ACTIVATED: Final = 1.1
+ONCE: Final = 1.5
+RESOURCE_WORTH: Final = 0.35
+MARKER_WORTH: Final = 2.5
+COIN_WORTH: Final = 0.3
+KEPT: Final = 3
+ROOM: Final = 1.1
+PLAYED: Final = 0.28
+EGG_WORTH: Final = 0.1
+# What the Automa scores in a round on average, by level.
+RIVAL_ROUND = (18.5, 21.5, 25.5, 19.5, 23.0, 26.0)
+
+
+def chance(lead: float) -> float:
+    """A lead in points as a number between 0 and 1."""
+    part = lead / SCALE
+    return 0.5 + 0.5 * part / (1.0 + abs(part))
+
+
+def rewards(s: WyrmspanState) -> list[float]:
+    """Half for winning, shared among winners, half for the lead: search fights on when the win is out of reach."""
+    points = [float(score) for score in scoring.scores(s)]
+    won = scoring.winners(s)
+    result: list[float] = []
+    for seat in range(s.seats):
+        rival = float(scoring.rival_score(s)) if s.seats == 1 else -1000.0
+        for other in range(s.seats):
+            if other != seat and points[other] > rival:
+                rival = points[other]
+        share = 1.0 / len(won) if seat in won else 0.0
+        result.append(0.5 * share + 0.5 * chance(points[seat] - rival))
+    return result
+
+
+def evaluate(s: WyrmspanState, seat: int) -> float:
+    """From 0 to 1, against the best of the others; all seats are judged at once, until a choice is made."""
+    if not s.values:
+        s.values = judge(s)
+    return s.values[seat]
+
+
+def judge(s: WyrmspanState) -> list[float]:
+    top = s.stack[-1][0] if s.stack else NONE
+    if top != NONE and top != TURN and top != SETUP:
+        s = s.clone()
+        hasty.finish_turn(s)
+    if not s.stack:
+        return rewards(s)
+    worths = [estimate(s, seat) for seat in range(s.seats)]
+    if s.seats == 1:
+        return [chance(worths[0] - expected_rival(s))]
+    expect_objectives(s, worths)
+    values: list[float] = []
+    for seat in range(s.seats):
+        best = -1000.0
+        for other in range(s.seats):
+            if other != seat and worths[other] > best:
+                best = worths[other]
+        values.append(chance(worths[seat] - best))
+    return values
+
+
+def expected_rival(s: WyrmspanState) -> float:
+    """What the Automa will have in the end: what it has, and about as much again for each round to come."""
+    left = ROUNDS - 1 - s.round + 0.12 * len(s.rival_deck)
+    return scoring.rival_score(s) + RIVAL_ROUND[s.level] * left
+
+
+def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:
+    """Places in the objective of this round as they stand, and a little of the next."""
+    for ahead in range(2):
+        round = s.round + ahead
+        if round >= ROUNDS or len(s.standing) > round * s.seats:
+            continue
+        count = s.cards.objectives[s.objectives[round]]
+        counts = [count_on(s, seat, NONE, count) for seat in range(s.seats)]
+        places = objectives.places(counts)
+        share = 0.7 if ahead == 0 else 0.25
+        for seat in range(s.seats):
+            worths[seat] += share * objectives.PRIZES[round][places[seat] - 1]
+
+
+def estimate(s: WyrmspanState, seat: int) -> float:
+    """The points `seat` may expect, objectives still to be scored left aside."""
+    base = seat * POOL
+    pool = s.pool
+    rounds = ROUNDS - 1 - s.round
+    passed = pool[base + PASSED] == 1
+    value = float(scoring.score(s, seat))
+    coins = min(pool[base + COIN], LIMIT)
+    if passed:
+        # Income and the limit of nine leave no use for many coins kept.
+        value -= max(0, coins - KEPT)
+        coins = min(coins, KEPT)
+        if rounds == 0:
+            return value
+    value += COIN_WORTH * coins
+    eggs = pool[base + EGGS]
+    goods = min(LIMIT, pool[base] + pool[base + 1] + pool[base + 2] + pool[base + 3])
+    turns = coins + 5 * rounds
+    value += RESOURCE_WORTH * min(goods, 2 * turns)
+    value += EGG_WORTH * min(eggs, turns)
+    steps = pool[base + GUILD]
+    if steps < MARKERS * BROWN:
+        value += MARKER_WORTH * (steps % BROWN) / BROWN
+    value += _caves(s, seat, rounds, 0 if passed else coins)
+    return value + _hand(s, seat, turns)
+
+
+def _caves(s: WyrmspanState, seat: int, rounds: int, coins: int) -> float:
+    """What the caves as they are will bring in the visits and round ends to come, and the room in them."""
+    base = seat * POOL
+    pool = s.pool
+    cards = s.cards
+    value = 0.0
+    nests = 2 - pool[base + NEST]
+    for row in range(ROWS):
+        length = pool[base + LENGTH + row]
+        visits = 0.9 * rounds
+        if pool[base + VISITED + row] == 0:
+            visits += 0.15 * min(coins, 4)
+        gain = VISIT[length]
+        for column in range(length):
+            at = seat * SPACES + row * COLUMNS + column
+            dragon = s.mat[at]
+            nests += cards.nests[dragon] - s.eggs[at]
+            trigger = cards.trigger[dragon]
+            if trigger == IF_ACTIVATED:
+                gain += ACTIVATED
+                if cards.third[dragon] != NONE:
+                    value += 0.4 * min(2, s.caches[at] >> FED)
+            elif trigger == ONCE_PER_ROUND:
+                value += ONCE * (rounds + 1)
+        value += gain * visits
+        room = pool[base + DUG + row] - length
+        value += (
+            ROOM * (1.0 if room == 1 else 1.5 if room == 2 else 1.8 if room == 3 else 0.0) * (1.0 if rounds else 0.5)
+        )
+    return value + 0.12 * min(nests, 3 * (rounds + 1))
+
+
+def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
+    """The best dragons of the hand will be played, if there is room and something to pay with."""
+    cards = s.cards
+    base = seat * POOL
+    rows = open_rows(s, seat, 0)
+    best = [0.0, 0.0, 0.0, 0.0]
+    caves = 0
+    for entry in s.hands[seat]:
+        card = entry & CARD
+        if card >= DRAGONS:
+            caves += 1
+            continue
+        lacking = 0
+        for resource in range(4):
+            lacking += max(0, cards.price[card * WIDTH + resource] - s.pool[base + resource])
+        lacking += 2 * max(0, cards.price[card * WIDTH + 4] - s.pool[base + EGGS])
+        share = 1.0 if lacking == 0 else 0.65 if lacking == 1 else 0.4 if lacking == 2 else 0.2
+        worth = PLAYED * (cards.vp[card] + 2.0) * share
+        if not cards.habitat[card] & rows:
+            worth *= 0.6
+        for i in range(4):
+            if worth > best[i]:
+                worth, best[i] = best[i], worth
+    value = best[0]
+    if turns > 1:
+        value += 0.75 * best[1]
+    if turns > 2:
+        value += 0.5 * best[2] + 0.3 * best[3]
+    open_spaces = 12 - s.pool[base + DUG] - s.pool[base + DUG + 1] - s.pool[base + DUG + 2]
+    return value + 0.9 * min(min(caves, 2), min(open_spaces, turns)) + 0.3 * min(max(0, caves - 2), 2)

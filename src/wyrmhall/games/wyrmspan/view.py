@@ -1,0 +1,285 @@
+"""What a seat sees of a game of Wyrmspan, as structs for the wire.
+
+Hands of others are numbers of backs; a card tucked where the viewer may not look is None.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from wyrmhall.games.wyrmspan import automa, scoring, text
+from wyrmhall.games.wyrmspan.codes import (
+    AT_ACTION_COST,
+    AT_SEAT,
+    AT_SIGHT,
+    AT_SPACE,
+    CACHE_BITS,
+    CACHE_MASK,
+    CARD,
+    COIN,
+    DRAGONS,
+    DUG,
+    FED,
+    GUILD,
+    NEST,
+    NONE,
+    PASSED,
+    PICKS,
+    POOL,
+    RIVAL_COINS,
+    RIVAL_PASSED,
+    RIVAL_PLACED,
+    RIVAL_READY,
+    RIVAL_STEPS,
+    ROWS,
+    SEEN_BY_ALL,
+    SEEN_BY_OWNER,
+    SETUP,
+    SHOWN,
+    SLOTS,
+    SPACES,
+    VISITED,
+    WALK,
+)
+from wyrmhall.games.wyrmspan.counting import count_on
+from wyrmhall.games.wyrmspan.guild import squares
+from wyrmhall.games.wyrmspan.objectives import PRIZES, prizes
+from wyrmhall.games.wyrmspan.paying import affordable
+from wyrmhall.games.wyrmspan.state import WyrmspanState
+from wyrmhall.games.wyrmspan.using import open_rows
+
+
+class SpaceView(msgspec.Struct, frozen=True):
+    """One space of a mat. `under` are the cards tucked there, None where the viewer may not look."""
+
+    dragon: int | None
+    cave: int | None
+    excavated: bool
+    eggs: int
+    nests: int
+    cached: tuple[int, int, int, int]
+    under: tuple[int | None, ...]
+    fed: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: int
+    coins: int
+    resources: tuple[int, int, int, int]
+    mat_eggs: int
+    steps: int
+    passed: bool
+    visits: tuple[int, int, int]
+    spaces: tuple[SpaceView, ...]
+    dragons: int
+    caves: int
+    ready: bool
+    asked: bool
+    score: int
+    sheet: tuple[int, ...]
+
+
+class SlotView(msgspec.Struct, frozen=True):
+    """A row of the guild tile; `markers` are seats in the order they came, 7 for the Automa."""
+
+    words: str
+    squares: int | None
+    markers: tuple[int, ...]
+
+
+class ObjectiveView(msgspec.Struct, frozen=True):
+    """`counts` is what each seat has of it now; `places` are there once it is scored. The Automa comes last."""
+
+    id: str
+    words: str
+    prizes: tuple[int, ...]
+    counts: tuple[int, ...]
+    places: tuple[int, ...] | None
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """`rows` are the caves (as bits) where a dragon could go now; `playable` is whether its cost could be paid too."""
+
+    card: int
+    rows: int
+    playable: bool
+
+
+class RivalView(msgspec.Struct, frozen=True):
+    level: str
+    steps: int
+    ready: int
+    coins: int
+    passed: bool
+    decisions: int
+    dragons: tuple[int, ...]
+    caves: tuple[int, ...]
+    score: int
+    lines: tuple[tuple[str, int], ...]
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """The adventurer on its way: on icon `step / 2` for an even step, on the dragon after it for an odd one."""
+
+    seat: int
+    row: int
+    step: int
+
+
+class WyrmspanView(msgspec.Struct, frozen=True):
+    phase: str
+    round: int
+    first: int
+    active: int | None
+    viewer: int | None
+    guild: str
+    slots: tuple[SlotView, ...]
+    objectives: tuple[ObjectiveView, ...]
+    display: tuple[int | None, ...]
+    dragon_deck: int
+    cave_deck: int
+    dragon_discards: tuple[int, ...]
+    cave_discards: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    hand: tuple[HandCard, ...]
+    given_up: tuple[int, ...]
+    walk: Walk | None
+    rival: RivalView | None
+
+
+def look(s: WyrmspanState, viewer: int | None) -> WyrmspanView:
+    setting_up = bool(s.stack) and s.stack[-1][0] == SETUP
+    hand: list[int] = []
+    given_up: list[int] = []
+    if viewer is not None:
+        hand = [entry & CARD for entry in s.hands[viewer]]
+        if setting_up:
+            picks = min(2, s.pool[viewer * POOL + PICKS])
+            hand, given_up = hand[: len(hand) - picks], hand[len(hand) - picks :]
+    return WyrmspanView(
+        phase="over" if not s.stack else "setup" if setting_up else "play" if s.active != NONE else "round_end",
+        round=s.round,
+        first=s.first,
+        active=s.active if s.active != NONE else None,
+        viewer=viewer,
+        guild=s.cards.guild_names[s.tile],
+        slots=tuple(_slot(s, slot) for slot in range(SLOTS)),
+        objectives=tuple(_objective(s, round) for round in range(len(s.objectives))),
+        display=tuple(card if card != NONE else None for card in s.display),
+        dragon_deck=len(s.dragons),
+        cave_deck=len(s.caves),
+        dragon_discards=tuple(s.old_dragons),
+        cave_discards=tuple(s.old_caves),
+        seats=tuple(_seat(s, seat, viewer, setting_up) for seat in range(s.seats)),
+        hand=tuple(_hand_card(s, viewer or 0, card) for card in sorted(hand)),
+        given_up=tuple(sorted(given_up)),
+        walk=_walk(s),
+        rival=_rival(s) if s.seats == 1 else None,
+    )
+
+
+def _hand_card(s: WyrmspanState, seat: int, card: int) -> HandCard:
+    if card >= DRAGONS:
+        rows = sum(1 << row for row in range(ROWS) if s.pool[seat * POOL + DUG + row] < 4)
+        return HandCard(card, rows, rows > 0)
+    rows = open_rows(s, seat, 0) & s.cards.habitat[card]
+    return HandCard(card, rows, rows > 0 and affordable(s, seat, card, AT_ACTION_COST))
+
+
+def _walk(s: WyrmspanState) -> Walk | None:
+    for frame in s.stack:
+        if frame[0] == WALK:
+            return Walk(frame[1], frame[2], max(0, frame[3] - 1))
+    return None
+
+
+def _slot(s: WyrmspanState, slot: int) -> SlotView:
+    return SlotView(
+        words=text.slot_words(s.cards, s.tile, slot),
+        squares=squares(s, slot) if slot < SLOTS - 1 else None,
+        markers=tuple(marker & 7 for marker in s.markers if marker >> 3 == slot),
+    )
+
+
+def _objective(s: WyrmspanState, round: int) -> ObjectiveView:
+    objective = s.objectives[round]
+    width = s.seats if s.seats > 1 else 2
+    scored = s.standing[round * width : (round + 1) * width]
+    counts = [count_on(s, seat, NONE, s.cards.objectives[objective]) for seat in range(s.seats)]
+    if s.seats == 1:
+        extra = s.rival[RIVAL_COINS] if round == s.round else 0
+        counts.append(s.cards.objective_automa[objective][round] + extra)
+    return ObjectiveView(
+        id=s.cards.objective_ids[objective],
+        words=text.objective_words(s.cards, objective),
+        prizes=PRIZES[round][:3],
+        counts=tuple(counts),
+        places=tuple(scored) if scored else None,
+    )
+
+
+def _seat(s: WyrmspanState, seat: int, viewer: int | None, setting_up: bool) -> SeatView:
+    base = seat * POOL
+    pool = s.pool
+    hidden = setting_up and seat != viewer
+    dragons = sum(1 for entry in s.hands[seat] if entry & CARD < DRAGONS)
+    sheet = [0] * scoring.LINES if setting_up else scoring.sheet(s, seat)
+    return SeatView(
+        seat=seat,
+        coins=pool[base + COIN],
+        resources=(0, 0, 0, 0) if hidden else (pool[base], pool[base + 1], pool[base + 2], pool[base + 3]),
+        mat_eggs=pool[base + NEST],
+        steps=pool[base + GUILD],
+        passed=bool(pool[base + PASSED]),
+        visits=(pool[base + VISITED], pool[base + VISITED + 1], pool[base + VISITED + 2]),
+        spaces=tuple(_space(s, seat, space, viewer) for space in range(SPACES)),
+        dragons=SHOWN if setting_up else dragons,
+        caves=SHOWN if setting_up else len(s.hands[seat]) - dragons,
+        ready=setting_up and not s.waiting >> seat & 1,
+        asked=bool(s.waiting >> seat & 1),
+        score=sum(sheet),
+        sheet=tuple(sheet),
+    )
+
+
+def _space(s: WyrmspanState, seat: int, space: int, viewer: int | None) -> SpaceView:
+    at = seat * SPACES + space
+    dragon = s.mat[at]
+    cached = s.caches[at]
+    under: list[int | None] = []
+    for code in s.tucked:
+        if code >> AT_SEAT & 7 == seat and code >> AT_SPACE & 15 == space:
+            sight = code >> AT_SIGHT & 3
+            seen = sight == SEEN_BY_ALL or (sight == SEEN_BY_OWNER and seat == viewer)
+            under.append(code & CARD if seen else None)
+    return SpaceView(
+        dragon=dragon if dragon != NONE else None,
+        cave=s.dug[at] if s.dug[at] != NONE else None,
+        excavated=space % 4 < s.pool[seat * POOL + DUG + space // 4],
+        eggs=s.eggs[at],
+        nests=s.cards.nests[dragon] if dragon != NONE else 0,
+        cached=(
+            cached & CACHE_MASK,
+            cached >> CACHE_BITS & CACHE_MASK,
+            cached >> 2 * CACHE_BITS & CACHE_MASK,
+            cached >> 3 * CACHE_BITS & CACHE_MASK,
+        ),
+        under=tuple(under),
+        fed=cached >> FED,
+    )
+
+
+def _rival(s: WyrmspanState) -> RivalView:
+    won = prizes(s, 1)
+    return RivalView(
+        level=text.LEVEL_WORDS[s.cards.level_names[s.level]],
+        steps=s.rival[RIVAL_STEPS],
+        ready=s.rival[RIVAL_READY] - s.rival[RIVAL_PLACED],
+        coins=s.rival[RIVAL_COINS],
+        passed=bool(s.rival[RIVAL_PASSED]),
+        decisions=len(s.rival_deck) - 1,
+        dragons=tuple(card for card in s.rival_cards if card < DRAGONS),
+        caves=tuple(card for card in s.rival_cards if card >= DRAGONS),
+        score=automa.score(s, won),
+        lines=tuple(automa.score_lines(s, won)),
+    )

@@ -1,0 +1,60 @@
+"""Wyrmspan in the browser: a whole game alone, a whole game of two, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor, await_turn, choose, close_dialog, fits, play_out, serious_faults, take_name
+
+
+def open_caves(page: Page, name: str, count: int) -> None:
+    page.goto("/new/wyrmspan")
+    page.get_by_label("one seat" if count == 1 else f"{count} seats").check(force=True)
+    for seat in range(1, count):
+        page.locator(f"#seat-{seat}").select_option("bot:greedy")
+    page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
+    if page.get_by_placeholder("Your name").is_visible():
+        take_name(page, name)
+    page.wait_for_url("**/table/*")
+
+
+def click_last(page: Page) -> None:
+    """The last thing that can be chosen is mostly to pass or to decline, so a game is short."""
+    page.locator("[data-token]:not(:disabled)").last.click()
+
+
+def test_a_whole_game_alone(visitor: Visitor) -> None:
+    page = visitor()
+    open_caves(page, "Ada", 1)
+    asked = await_turn(page)
+    for _ in range(30):
+        asked = asked and choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
+    expect(page.get_by_text("Automa 2").first).to_be_visible()
+    play_out(page, click_last)
+    close_dialog(page)
+    expect(page.locator(".prompt")).to_contain_text("Automa")
+
+
+def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
+    page = visitor()
+    open_caves(page, "Ada", 2)
+    await_turn(page)
+    expect(page.get_by_role("group", name="Crimson Cavern")).to_have_count(2)
+    page.get_by_role("button", name="larger").click()
+    expect(page.get_by_role("button", name="smaller")).to_be_visible()
+    for _ in range(8):
+        choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
+    assert serious_faults(page) == []
+    play_out(page, click_last)
+
+
+def test_the_table_fits_a_phone(visitor: Visitor) -> None:
+    page = visitor("phone")
+    open_caves(page, "Ada", 2)
+    await_turn(page)
+    fits(page)
+    for _ in range(6):
+        choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
+    fits(page)

@@ -1,0 +1,62 @@
+"""What a seat can and cannot know: imagined states keep the one and change the other."""
+
+from collections import Counter
+
+import wyrmhall
+from tests.games.wyrmspan.scene import QUIET, THREE, TWO, choose, player, scene, seat
+from wyrmhall.kernel import Rng
+
+CRIMSON, GOLDEN = QUIET["crimson"], QUIET["golden"]
+
+
+def test_drawn_cards_of_others_are_unknown_and_taken_ones_are_known() -> None:
+    state = scene(TWO, player(hand=["lawndrake"]), display=["good_drake", None, None, None, None, None])
+    choose(state, "golden", "good_drake")
+    hands = Counter(tuple(seat(state.imagine(1, Rng(n)), 0)["hand"]) for n in range(40))
+    assert {hand[1] for hand in hands} == {"good_drake"}, "it was taken face up"
+    assert len({hand[0] for hand in hands}) > 10, "the other card could be any"
+    own = {tuple(seat(state.imagine(0, Rng(n)), 0)["hand"]) for n in range(10)}
+    assert own == {("lawndrake", "good_drake")}
+
+
+def test_a_known_card_may_be_the_one_that_was_tucked_since() -> None:
+    """Seat 0 takes the Good Drake face up and later tucks a card unseen: seat 1 cannot tell which."""
+    mine = player(mat={"golden": [*GOLDEN[:3], "haughty_wyvern"]}, hand=["lawndrake"])
+    state = scene(TWO, mine, display=["good_drake", None, None, None, None, None])
+    choose(state, "golden", "good_drake", "skip", "skip", "skip", "lawndrake", "golden-1", "skip")
+    places: Counter[str] = Counter()
+    for n in range(60):
+        one = seat(state.imagine(1, Rng(n)), 0)
+        places[
+            "hand" if "good_drake" in one["hand"] else "tucked" if "good_drake" in one["tucked"]["golden-1"] else "?"
+        ] += 1
+    assert set(places) == {"hand", "tucked"}
+
+
+def test_a_card_taken_after_the_tuck_cannot_be_the_tucked_one() -> None:
+    mine = player(mat={"golden": GOLDEN}, hand=["lawndrake", "algal_lindworm"], eggs={"mat": 2})
+    shown = ["good_drake", "red_guardian", "hyenic_serpent", None, None, None]
+    state = scene(TWO, mine, player(passed=True), display=shown)
+    choose(state, "golden", "skip", "skip", "skip", "skip", "lawndrake", "golden-1", "skip")
+    choose(state, "golden", "good_drake", "skip", "skip", "skip", "skip")
+    for n in range(40):
+        one = seat(state.imagine(1, Rng(n)), 0)
+        assert "good_drake" in one["hand"]
+        assert "good_drake" not in one["tucked"]["golden-1"]
+
+
+def test_cards_tucked_from_the_deck_are_unknown_to_their_owner_too() -> None:
+    state = scene(TWO, player(hand=["cave_67"], mat={"crimson": CRIMSON[:1]}))
+    choose(state, "excavate", "golden", "crimson-1", "crimson-1")
+    seen = {tuple(seat(state.imagine(0, Rng(n)), 0)["tucked"]["crimson-1"]) for n in range(20)}
+    assert len(seen) > 5
+
+
+def test_the_setup_of_others_is_imagined_anew() -> None:
+    state = wyrmhall.load(THREE).start(8)
+    for _ in range(5):
+        state.apply(1, state.legal(1)[0])
+    imagined = [state.imagine(0, Rng(n)) for n in range(30)]
+    assert len({tuple(one.position()["seats"][1]["resources"]) for one in imagined}) > 5
+    assert all(sum(one.position()["seats"][1]["resources"]) == 3 for one in imagined)
+    assert len({tuple(seat(one, 1)["hand"]) for one in imagined}) > 20

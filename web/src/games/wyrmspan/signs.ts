@@ -1,0 +1,60 @@
+// The small pictures of Wyrmspan: resources, coins, eggs and what the icons of the mat mean, each with words for it.
+import caveEntrance from 'icon:cave-entrance';
+import chest from 'icon:chest';
+import crystalGrowth from 'icon:crystal-growth';
+import doubleDragon from 'icon:double-dragon';
+import dragonHead from 'icon:dragon-head';
+import dragonSpiral from 'icon:dragon-spiral';
+import drakkarDragon from 'icon:drakkar-dragon';
+import eggClutch from 'icon:egg-clutch';
+import gecko from 'icon:gecko';
+import goldNuggets from 'icon:gold-nuggets';
+import hydra from 'icon:hydra';
+import meat from 'icon:meat';
+import milkCarton from 'icon:milk-carton';
+import minerals from 'icon:minerals';
+import nestEggs from 'icon:nest-eggs';
+import salamander from 'icon:salamander';
+import seaDragon from 'icon:sea-dragon';
+import seaSerpent from 'icon:sea-serpent';
+import spikedDragonHead from 'icon:spiked-dragon-head';
+import stack from 'icon:stack';
+import twoCoins from 'icon:two-coins';
+import verticalBanner from 'icon:vertical-banner';
+import wyvern from 'icon:wyvern';
+
+export interface Sign {
+  path: string;
+  colour: string;
+  words: string;
+}
+
+export const SIGNS: Record<string, Sign> = {
+  meat: { path: meat, colour: '#d9534a', words: 'meat' },
+  gold: { path: goldNuggets, colour: '#e2b04c', words: 'gold' },
+  crystal: { path: crystalGrowth, colour: '#b98be0', words: 'crystal' },
+  milk: { path: milkCarton, colour: '#e9e4d8', words: 'milk' },
+  coin: { path: twoCoins, colour: '#c9d0d6', words: 'coin' },
+  egg: { path: nestEggs, colour: '#f0dcae', words: 'egg' },
+  any: { path: minerals, colour: '#9fd0c0', words: 'any resource' },
+  guild: { path: verticalBanner, colour: '#7cc3f0', words: 'guild step' },
+  dragon: { path: dragonHead, colour: '#f0a37c', words: 'dragon card' },
+  cave: { path: caveEntrance, colour: '#c2a98a', words: 'cave card' },
+  cache: { path: chest, colour: '#d9b36a', words: 'cache up to two resources' },
+  tuck: { path: stack, colour: '#8fd0d8', words: 'tuck up to two cards' },
+  trade: { path: eggClutch, colour: '#e8cfa0', words: 'cave cards for eggs' },
+};
+
+// A dragon's shape goes by its trait and its number; its size says how large it is drawn.
+const SHAPES: Record<string, readonly string[]> = {
+  shy: [seaSerpent, gecko, seaDragon, salamander],
+  aggressive: [spikedDragonHead, hydra, wyvern, dragonHead],
+  playful: [dragonSpiral, salamander, wyvern, gecko],
+  helpful: [drakkarDragon, doubleDragon, seaDragon, dragonHead],
+};
+
+export const shapeOf = (trait: string, number: number): string => {
+  const shapes = SHAPES[trait] ?? [dragonHead];
+  return shapes[number % shapes.length] ?? dragonHead;
+};
+export const CAVE_SHAPE = caveEntrance;
