@@ -1,7 +1,7 @@
 """What a bot thinks a position of Volfyirion is worth: cities and guards, what a house draws and has in play, threats.
 
-The weights are log-odds of winning, fitted to the outcomes of many fast games; `rate` spreads them over the cards once,
-so that a position is a few sums.
+The weights are log-odds of winning, fitted to the outcomes of many games of searching bots; `rate` spreads them over
+the cards once, so that a position is a few sums.
 """
 
 from __future__ import annotations
@@ -31,37 +31,38 @@ if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.state import VolfyirionState
 
 # By how many cities stand.
-CITY_WEIGHTS: Final[list[float]] = [-4.0, -1.2, 0.3, 0.9, 1.3]
+CITY_WEIGHTS: Final[list[float]] = [-4.0, -1.0, 0.2, 0.8, 1.3]
 # A point in every turn, by kind: from a card that is drawn now and then, and from one that lies there.
-DRAWN_WEIGHTS: Final[list[float]] = [0.15, 0.37, 0.23]
-LASTING_WEIGHTS: Final[list[float]] = [0.12, 0.21, 0.16]
+DRAWN_WEIGHTS: Final[list[float]] = [0.06, 0.35, 0.18]
+LASTING_WEIGHTS: Final[list[float]] = [0.17, 0.23, 0.09]
 # A point in hand, by kind.
-UNSPENT_WEIGHTS: Final[list[float]] = [0.03, 0.045, 0.01]
+UNSPENT_WEIGHTS: Final[list[float]] = [0.035, 0.03, 0.02]
 
-BUILDING_WEIGHT: Final = 0.32
-DEFENCE_WEIGHT: Final = 0.03
-SEALED_WEIGHT: Final = 0.04
-SPEND_BATTLE_WEIGHT: Final = 0.09
-SPEND_KNOWLEDGE_WEIGHT: Final = 0.07
-RAZE_WEIGHT: Final = 0.18
-CHAIN_ONE_WEIGHT: Final = 0.23
-CHAIN_TWO_WEIGHT: Final = 0.1
-CHAIN_DRAW_WEIGHT: Final = 0.38
-CHAIN_OTHER_WEIGHT: Final = 0.28
+BUILDING_WEIGHT: Final = 0.28
+DEFENCE_WEIGHT: Final = 0.04
+SEALED_WEIGHT: Final = 0.02
+SPEND_BATTLE_WEIGHT: Final = 0.11
+SPEND_KNOWLEDGE_WEIGHT: Final = 0.1
+SPEND_OTHER_WEIGHT: Final = 0.15
+RAZE_WEIGHT: Final = 0.35
+CHAIN_ONE_WEIGHT: Final = 0.3
+CHAIN_TWO_WEIGHT: Final = 0.12
+CHAIN_DRAW_WEIGHT: Final = 0.52
+CHAIN_OTHER_WEIGHT: Final = 0.4
 # By cost or defence, for what is drawn and then stays.
-UNDEPLOYED_WONDER_WEIGHT: Final = 0.35
-UNDEPLOYED_BUILDING_WEIGHT: Final = 0.32
-UNDEPLOYED_TROOP_WEIGHT: Final = 0.28
+UNDEPLOYED_WONDER_WEIGHT: Final = 0.32
+UNDEPLOYED_BUILDING_WEIGHT: Final = 0.33
+UNDEPLOYED_TROOP_WEIGHT: Final = 0.25
 
-SIZE_WEIGHT: Final = -0.022
-THREAT_WEIGHT: Final = 0.8
-DRAGON_WEIGHT: Final = -0.35
-HELPLESS_WEIGHT: Final = -0.15
+SIZE_WEIGHT: Final = -0.015
+THREAT_WEIGHT: Final = 0.65
+DRAGON_WEIGHT: Final = -0.6
+HELPLESS_WEIGHT: Final = -0.35
 HELPLESS: Final = 7.0
-TURN_WEIGHT: Final = -0.08
-CAN_STRIKE_WEIGHT: Final = 0.55
-CAN_FLY_WEIGHT: Final = 0.5
-CAN_SAVE_WEIGHT: Final = 0.2
+TURN_WEIGHT: Final = -0.1
+CAN_STRIKE_WEIGHT: Final = 0.5
+CAN_FLY_WEIGHT: Final = 0.47
+CAN_SAVE_WEIGHT: Final = 0.1
 
 
 def rate(cards: Cards) -> None:
@@ -100,6 +101,7 @@ def _spend_worth(cards: Cards, card: int) -> float:
     if secondary is None:
         return 0.0
     worth = SPEND_BATTLE_WEIGHT * secondary.points[1] + SPEND_KNOWLEDGE_WEIGHT * secondary.points[2]
+    worth += SPEND_OTHER_WEIGHT * (secondary.draw + secondary.remove + 3 * secondary.move)
     return worth + RAZE_WEIGHT * (secondary.raze_troop + secondary.raze_building)
 
 
