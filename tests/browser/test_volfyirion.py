@@ -1,0 +1,97 @@
+"""A whole war of Volfyirion against a bot by clicking, and its table on every size of screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import (
+    SCREENS,
+    SIZES,
+    Visitor,
+    await_turn,
+    choose,
+    close_dialog,
+    fits,
+    serious_faults,
+    take_name,
+)
+
+# What a hasty player looks for, in this order; the end of the turn comes last.
+WANTED = (
+    "[data-token]:has-text('Play all')",
+    "[data-token]:has-text('keep this hand')",
+    "button.attack[data-token]",
+    "button.fly[data-token]",
+    "button.chain[data-token]",
+    ".hand ol [data-token]",
+    "button.place[data-token]",
+    "[data-thing^='lair'][data-token]",
+    "[data-thing^='row'][data-token]",
+    "[data-token]:has-text('no, leave it')",
+    "[data-token]:has-text('End turn')",
+    "[data-token]",
+)
+
+
+def open_volfyirion(page: Page, **options: str) -> None:
+    page.goto("/new/volfyirion")
+    for name, value in options.items():
+        page.locator(f"input[name={name}][value={value}]").check(force=True)
+    page.locator("#seat-1").select_option("bot:greedy")
+    page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
+    if page.get_by_placeholder("Your name").is_visible():
+        take_name(page, "Ada")
+    page.wait_for_url("**/table/*")
+
+
+def play_hastily(page: Page) -> None:
+    for wanted in WANTED:
+        found = page.locator(wanted).and_(page.locator(":not(:disabled)"))
+        if found.count():
+            found.first.click()
+            return
+
+
+def test_a_whole_war_by_clicking(visitor: Visitor) -> None:
+    page = visitor()
+    open_volfyirion(page, assets="down", cards="retail")
+    asked = await_turn(page)
+    expect(page.locator("article", has_text=re.compile("Tylaris|Vahylea|Alantar"))).to_have_count(3)
+    while asked:
+        asked = choose(page, play_hastily)
+    sheet = page.locator("dialog[open]")
+    expect(sheet.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
+    close_dialog(page)
+    houses = page.locator("section[aria-label^='The house of']")
+    fallen = [houses.nth(i).get_by_text("destroyed", exact=True).count() for i in range(2)]
+    assert 3 in fallen, "one house has lost all its cities"
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
+    page = visitor(size)
+    open_volfyirion(page)
+    assert await_turn(page)
+    for _ in range(25):
+        assert choose(page, play_hastily)
+    fits(page)
+    assert serious_faults(page) == []
+    page.screenshot(path=SCREENS / f"volfyirion-{size}.png")
+
+
+def test_what_an_attack_would_do_is_said_before_it_is_made(visitor: Visitor) -> None:
+    page = visitor()
+    attack = page.locator("button.attack[data-token]")
+    asked = False
+    # A hasty player may lose a war without ever having the points to attack; the next one will do.
+    for _ in range(5):
+        if not asked:
+            open_volfyirion(page)
+            asked = await_turn(page)
+        while asked and not attack.count():
+            asked = choose(page, play_hastily)
+    attack.first.hover()
+    expect(page.locator(".preview")).to_contain_text(re.compile(r"\d+ of \d+ battle points: .* (falls|stands)"))
