@@ -38,7 +38,21 @@ PHASES = {
     "fly": "moving Volfyirion",
 }
 SIGN_STYLES = ("bold black on #d9b54a", "bold white on #b8443c", "bold white on #3f6fb5")
+BRIEFLY = {
+    " in the row": "",
+    " from the game": "",
+    "(discard pile)": "(discard)",
+    "(playing area)": "(in play)",
+    "(sealed, playing area)": "(sealed)",
+    "the enemy's": "enemy",
+    "your own": "own",
+    "send Volfyirion": "Volfyirion",
+    "home to its lair": "home",
+    "play everything that only gives points": "play all for points",
+    "put the whole row under the deck and lay out five others": "renew the whole row",
+}
 LABEL = 12
+NARROW_LABEL = 7
 
 
 def _cards(game: Game) -> Cards:
@@ -104,6 +118,8 @@ def own(game: Game, view: VolfyirionView, names: Sequence[str], width: int, room
 def _market(game: Game, view: VolfyirionView, roomy: bool) -> RenderableType:
     """The row, the lair, and what is known of their decks."""
     dragon = {"home": "Volfyirion sleeps here", "out": "Volfyirion is out", "slain": "claimed"}[view.dragon]
+    if not roomy:
+        return _dense_market(game, view, dragon)
     top = _named(game, view.asset_top, "dim") if view.asset_top is not None else Text("unseen", style="dim")
     row = Text.assemble(_offers(game, view.row), ("next ", "dim"), top, (f" of {view.asset_deck}", "dim"))
     lair = Text.assemble(_offers(game, view.lair), (f"{view.wonder_deck} more · ", "dim"), (dragon, "bold magenta"))
@@ -114,7 +130,47 @@ def _market(game: Game, view: VolfyirionView, roomy: bool) -> RenderableType:
     grid.add_column()
     grid.add_row("Asset row", row)
     grid.add_row("Lair", lair)
-    return Panel(grid, box=box.ROUNDED, border_style="yellow") if roomy else grid
+    return Panel(grid, box=box.ROUNDED, border_style="yellow")
+
+
+def _dense_market(game: Game, view: VolfyirionView, dragon: str) -> Table:
+    """A line for the row and one for the lair: names in their colours with their prices."""
+    row = Text()
+    for offer in view.row:
+        row.append_text(_priced(game, offer.card, bool(offer.acts)))
+    row.append_text(Text.assemble(("next ", "dim"), _priced(game, view.asset_top, False)))
+    lair = Text()
+    if view.threat is not None:
+        lair.append_text(Text.assemble(("dragon", "bold magenta"), _threat(game, view), "  "))
+    for offer in view.lair:
+        lair.append_text(_priced(game, offer.card, bool(offer.acts)))
+    lair.append_text(Text.assemble((f"{view.wonder_deck} more · ", "dim"), (dragon, "bold magenta")))
+    return _lines(("Row", row), ("Lair", lair))
+
+
+def _priced(game: Game, card: int | None, lit: bool) -> Text:
+    if card is None:
+        return Text.assemble(("–  ", "dim"))
+    cards = _cards(game)
+    return Text.assemble((cards.names[card], _ink(game, card, lit)), (f" {cards.cost[card]}", "yellow"), "  ")
+
+
+def _ink(game: Game, card: int, lit: bool) -> str:
+    """The colour of a card as ink, light enough for a dark ground; what something can be done with is underlined."""
+    colour = game.palette()[_group(_cards(game), card)]
+    light = "".join(f"{(int(colour[i : i + 2], 16) + 255) // 2:02x}" for i in (1, 3, 5))
+    return f"bold underline #{light}" if lit else f"#{light}"
+
+
+def _lines(*rows: tuple[str, Text]) -> Table:
+    """Labelled lines that are cut rather than wrapped, so that their number is known."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=NARROW_LABEL, min_width=NARROW_LABEL, no_wrap=True, style="bold yellow")
+    grid.add_column(no_wrap=True, overflow="ellipsis")
+    for label, line in rows:
+        line.no_wrap, line.overflow = True, "ellipsis"
+        grid.add_row(label[:NARROW_LABEL], line)
+    return grid
 
 
 def _threat(game: Game, view: VolfyirionView) -> Text:
@@ -208,20 +264,54 @@ def _hand_line(game: Game, view: VolfyirionView) -> Text:
 
 
 def _dense(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Table:
-    """A house in two or three lines."""
-    cities = Text("  ").join(_city(game, city) for city in seat.cities)
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=LABEL, no_wrap=True)
-    grid.add_column()
-    label = Text(names[seat.seat][:LABEL], style="bold cyan" if seat.seat == view.viewer else "bold")
-    grid.add_row(label, cities)
-    if seat.play:
-        grid.add_row(Text(""), _play_line(game, seat))
-    if seat.seat == view.viewer and view.hand:
-        grid.add_row(Text(""), _hand_line(game, view))
-    else:
-        grid.add_row(Text(""), Text(_piles(seat), style="dim"))
-    return grid
+    """A house in one to three lines, by how many choices have to fit below it."""
+    mine = seat.seat == view.viewer
+    cities = Text("  ").join(_dense_city(game, city) for city in seat.cities)
+    cities.append_text(Text.assemble((f"  hand {seat.hand} deck {seat.deck} discards {len(seat.discard)}", "dim")))
+    rows = [(names[seat.seat], cities)]
+    room = 3 - _crowd(view)
+    if mine and view.hand and room > 1:
+        rows.append(("hand", _names(game, [(offer.card, "", bool(offer.acts)) for offer in view.hand])))
+    if seat.play and room > (2 if mine else 1):
+        rows.append(("in play", _names(game, [(card.card, _mark(card), bool(card.acts)) for card in seat.play])))
+    return _lines(*rows)
+
+
+def _crowd(view: VolfyirionView) -> int:
+    """0 for few choices, 2 for so many that the table has to stand back."""
+    offers = sum(len(offer.acts) for offer in (*view.hand, *view.row, *view.lair))
+    for seat in view.seats:
+        offers += sum(len(card.acts) for card in seat.play)
+        for city in seat.cities:
+            offers += len(city.acts) + sum(len(card.acts) for card in (city.troop, city.building) if card)
+    count = offers + len(view.actions)
+    return 2 if count > 24 else 1 if count > 20 else 0
+
+
+def _mark(card: InPlay) -> str:
+    return " (sealed)" if card.sealed else " ⇄" if card.chain else ""
+
+
+def _names(game: Game, cards: Sequence[tuple[int | None, str, bool]]) -> Text:
+    line = Text()
+    for (card, mark, lit), count in Counter(cards).items():
+        if card is not None:
+            times = f" ×{count}" if count > 1 else ""
+            line.append_text(Text.assemble((_cards(game).names[card], _ink(game, card, lit)), f"{mark}{times}  "))
+    return line
+
+
+def _dense_city(game: Game, city: CityView) -> Text:
+    if not city.standing:
+        return Text.assemble((f"✗ {city.name}", "dim strike"))
+    guard = f"+{city.attack - city.defence}" if city.troop is not None else ""
+    line = Text.assemble((f"{city.name} {city.defence}{guard}", "bold"))
+    if city.dragon:
+        line.append_text(Text.assemble((" DRAGON", "bold white on red")))
+    if city.building is not None:
+        name = _cards(game).names[city.building.card]
+        line.append_text(Text.assemble(" ", (name, _ink(game, city.building.card, bool(city.building.acts)))))
+    return line
 
 
 def _card_of(cards: Cards, token: int) -> int | None:
@@ -243,8 +333,12 @@ def choice(game: Game, view: VolfyirionView, token: int, words: str) -> tuple[Te
 
 
 def label(game: Game, view: VolfyirionView, token: int, words: str) -> Text:
+    """Without the bonus of a card and with shorter words, so that two choices fit beside each other."""
+    short = _short(words).split(":")[0]
+    for long, brief in BRIEFLY.items():
+        short = short.replace(long, brief)
     card = _card_of(_cards(game), token)
-    return Text(_short(words)) if card is None else Text.assemble(_chip(game, card), " ", _short(words))
+    return Text(short) if card is None else Text(short, style=_ink(game, card, False))
 
 
 def _short(words: str) -> str:
