@@ -13,9 +13,9 @@ NAMES = ["Ada", "Bo"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 50)])
-@pytest.mark.parametrize("seed", [3, 4])
-def test_every_screen_fits(size: tuple[int, int], seed: int) -> None:
+def test_every_screen_fits(size: tuple[int, int]) -> None:
     width, height = size
+    seed = 3
     match = Match(screen_of(width, height), Table(wyrmhall.load(CORE), seed), ["human", "human"], NAMES)
     for _, options, lines in play(match, seed):
         assert len(lines) < height

@@ -133,7 +133,7 @@ def _market(game: Game, view: VolfyirionView, roomy: bool) -> RenderableType:
     return Panel(grid, box=box.ROUNDED, border_style="yellow")
 
 
-def _dense_market(game: Game, view: VolfyirionView, dragon: str) -> Table:
+def _dense_market(game: Game, view: VolfyirionView, dragon: str) -> Group:
     """A line for the row and one for the lair: names in their colours with their prices."""
     row = Text()
     for offer in view.row:
@@ -162,15 +162,12 @@ def _ink(game: Game, card: int, lit: bool) -> str:
     return f"bold underline #{light}" if lit else f"#{light}"
 
 
-def _lines(*rows: tuple[str, Text]) -> Table:
+def _lines(*rows: tuple[str, Text]) -> Group:
     """Labelled lines that are cut rather than wrapped, so that their number is known."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=NARROW_LABEL, min_width=NARROW_LABEL, no_wrap=True, style="bold yellow")
-    grid.add_column(no_wrap=True, overflow="ellipsis")
-    for label, line in rows:
+    lines = [Text.assemble((f"{label[:NARROW_LABEL]:<{NARROW_LABEL}} ", "bold yellow"), line) for label, line in rows]
+    for line in lines:
         line.no_wrap, line.overflow = True, "ellipsis"
-        grid.add_row(label[:NARROW_LABEL], line)
-    return grid
+    return Group(*lines)
 
 
 def _threat(game: Game, view: VolfyirionView) -> Text:
@@ -263,7 +260,7 @@ def _hand_line(game: Game, view: VolfyirionView) -> Text:
     return line if view.hand else line.append("nothing", style="dim")
 
 
-def _dense(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Table:
+def _dense(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Group:
     """A house in one to three lines, by how many choices have to fit below it."""
     mine = seat.seat == view.viewer
     cities = Text("  ").join(_dense_city(game, city) for city in seat.cities)
