@@ -28,7 +28,9 @@ def test_the_mat_shows_dragons_eggs_and_the_hand() -> None:
     mine = player(mat={"golden": QUIET["golden"][:2]}, eggs={"golden-1": 1}, hand=["lawndrake"])
     game = wyrmhall.load(TWO)
     view = scene(TWO, mine).view(0)
-    drawn = words(screen_of(150, 40).lines(terminal.own(game, view, ["Ada", "Bo"], 150, True)))
+    own = terminal.own(game, view, ["Ada", "Bo"], 150, True)
+    assert own is not None
+    drawn = words(screen_of(150, 40).lines(own))
     assert "Great Golden Lung Dragon o.." in drawn
     assert "Lawndrake" in drawn
     assert "##" in drawn

@@ -41,20 +41,28 @@ from wyrmhall.games.wyrmspan.using import open_rows
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
-SCALE: Final = 25.0
+SCALE: Final = 8.0
+VISITS_AHEAD: Final = 0.7
+NEST_WORTH: Final = 0.12
+BASE_VP: Final = 2.0
+NOW: Final = 0.7
+LATER: Final = 0.25
+CAVE_WORTH: Final = 0.9
+# What a round to come brings by itself: income, and turns to use it.
+ROUND_WORTH: Final = 14.0
 # What one visit to a cave with so many dragons brings, less its coin.
 VISIT = (0.4, 1.5, 2.5, 3.6, 5.2)
 ACTIVATED: Final = 1.1
 ONCE: Final = 1.5
-RESOURCE_WORTH: Final = 0.35
+RESOURCE_WORTH: Final = 0.45
 MARKER_WORTH: Final = 2.5
-COIN_WORTH: Final = 0.3
+COIN_WORTH: Final = 0.15
 KEPT: Final = 3
-ROOM: Final = 1.1
+ROOM: Final = 1.4
 PLAYED: Final = 0.28
 EGG_WORTH: Final = 0.1
-# What the Automa scores in a round on average, by level.
-RIVAL_ROUND = (18.5, 21.5, 25.5, 19.5, 23.0, 26.0)
+# Alone, what counts is one's own points; the scale is finest around this many.
+PAR: Final = 72.0
 
 
 def chance(lead: float) -> float:
@@ -67,9 +75,11 @@ def rewards(s: WyrmspanState) -> list[float]:
     """Half for winning, shared among winners, half for the lead: search fights on when the win is out of reach."""
     points = [float(score) for score in scoring.scores(s)]
     won = scoring.winners(s)
+    if s.seats == 1:
+        return [0.3 * len(won) + 0.7 * chance(points[0] - PAR)]
     result: list[float] = []
     for seat in range(s.seats):
-        rival = float(scoring.rival_score(s)) if s.seats == 1 else -1000.0
+        rival = -1000.0
         for other in range(s.seats):
             if other != seat and points[other] > rival:
                 rival = points[other]
@@ -94,7 +104,7 @@ def judge(s: WyrmspanState) -> list[float]:
         return rewards(s)
     worths = [estimate(s, seat) for seat in range(s.seats)]
     if s.seats == 1:
-        return [chance(worths[0] - expected_rival(s))]
+        return [chance(worths[0] - PAR)]
     expect_objectives(s, worths)
     values: list[float] = []
     for seat in range(s.seats):
@@ -106,12 +116,6 @@ def judge(s: WyrmspanState) -> list[float]:
     return values
 
 
-def expected_rival(s: WyrmspanState) -> float:
-    """What the Automa will have in the end: what it has, and about as much again for each round to come."""
-    left = ROUNDS - 1 - s.round + 0.12 * len(s.rival_deck)
-    return scoring.rival_score(s) + RIVAL_ROUND[s.level] * left
-
-
 def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:
     """Places in the objective of this round as they stand, and a little of the next."""
     for ahead in range(2):
@@ -121,7 +125,7 @@ def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:
         count = s.cards.objectives[s.objectives[round]]
         counts = [count_on(s, seat, NONE, count) for seat in range(s.seats)]
         places = objectives.places(counts)
-        share = 0.7 if ahead == 0 else 0.25
+        share = NOW if ahead == 0 else LATER
         for seat in range(s.seats):
             worths[seat] += share * objectives.PRIZES[round][places[seat] - 1]
 
@@ -132,7 +136,7 @@ def estimate(s: WyrmspanState, seat: int) -> float:
     pool = s.pool
     rounds = ROUNDS - 1 - s.round
     passed = pool[base + PASSED] == 1
-    value = float(scoring.score(s, seat))
+    value = scoring.score(s, seat) + ROUND_WORTH * rounds
     coins = min(pool[base + COIN], LIMIT)
     if passed:
         # Income and the limit of nine leave no use for many coins kept.
@@ -162,7 +166,7 @@ def _caves(s: WyrmspanState, seat: int, rounds: int, coins: int) -> float:
     nests = 2 - pool[base + NEST]
     for row in range(ROWS):
         length = pool[base + LENGTH + row]
-        visits = 0.9 * rounds
+        visits = VISITS_AHEAD * rounds
         if pool[base + VISITED + row] == 0:
             visits += 0.15 * min(coins, 4)
         gain = VISIT[length]
@@ -182,7 +186,7 @@ def _caves(s: WyrmspanState, seat: int, rounds: int, coins: int) -> float:
         value += (
             ROOM * (1.0 if room == 1 else 1.5 if room == 2 else 1.8 if room == 3 else 0.0) * (1.0 if rounds else 0.5)
         )
-    return value + 0.12 * min(nests, 3 * (rounds + 1))
+    return value + NEST_WORTH * min(nests, 3 * (rounds + 1))
 
 
 def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
@@ -202,7 +206,7 @@ def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
             lacking += max(0, cards.price[card * WIDTH + resource] - s.pool[base + resource])
         lacking += 2 * max(0, cards.price[card * WIDTH + 4] - s.pool[base + EGGS])
         share = 1.0 if lacking == 0 else 0.65 if lacking == 1 else 0.4 if lacking == 2 else 0.2
-        worth = PLAYED * (cards.vp[card] + 2.0) * share
+        worth = PLAYED * (cards.vp[card] + BASE_VP) * share
         if not cards.habitat[card] & rows:
             worth *= 0.6
         for i in range(4):
@@ -214,4 +218,4 @@ def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
     if turns > 2:
         value += 0.5 * best[2] + 0.3 * best[3]
     open_spaces = 12 - s.pool[base + DUG] - s.pool[base + DUG + 1] - s.pool[base + DUG + 2]
-    return value + 0.9 * min(min(caves, 2), min(open_spaces, turns)) + 0.3 * min(max(0, caves - 2), 2)
+    return value + CAVE_WORTH * min(min(caves, 2), min(open_spaces, turns)) + 0.3 * min(max(0, caves - 2), 2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyrmspan import automa, digging, gaining, guild, objectives, paying, playing, turns, using
+from wyrmhall.games.wyrmspan import automa, digging, gaining, guild, objectives, paying, playing, tucking, turns, using
 from wyrmhall.games.wyrmspan.codes import (
     ACTIVATE,
     AUTOMA,
@@ -193,7 +193,7 @@ def _advance_more(s: WyrmspanState, frame: tuple[int, ...], op: int) -> None:
     elif op == CACHE:
         gaining.ask_cache(s, frame)
     elif op == TUCK_HAND:
-        gaining.ask_tuck_hand(s, frame)
+        tucking.ask_tuck_hand(s, frame)
     elif op == PUT_CACHE or op == PUT_TUCK:
         gaining.ask_put(s, frame)
     elif op == GIVING:
@@ -205,25 +205,25 @@ def _advance_more(s: WyrmspanState, frame: tuple[int, ...], op: int) -> None:
     elif op == MAY_CACHE:
         gaining.ask_may_cache(s, frame)
     elif op == TUCK_DRAWN:
-        gaining.ask_tuck_drawn(s, frame)
+        tucking.ask_tuck_drawn(s, frame)
     elif op == REVEAL:
-        gaining.ask_reveal(s, frame)
+        tucking.ask_reveal(s, frame)
     elif op == TUCK_DECK:
-        gaining.ask_tuck_deck(s, frame)
+        tucking.ask_tuck_deck(s, frame)
     elif op == SPLIT:
-        gaining.ask_split(s, frame)
+        tucking.ask_split(s, frame)
     elif op == GAIN_TUCK:
-        gaining.ask_gain_tuck(s, frame)
+        tucking.ask_gain_tuck(s, frame)
     elif op == SAME:
         gaining.ask_resource(s, frame)
     elif op == COST_ICON:
-        gaining.ask_cost_icon(s, frame)
+        tucking.ask_cost_icon(s, frame)
     elif op == SWAP or op == SWAP_WITH:
-        gaining.ask_swap(s, frame)
+        tucking.ask_swap(s, frame)
     elif op == ACTIVATE:
-        gaining.ask_activate(s, frame)
+        tucking.ask_activate(s, frame)
     elif op == MAT_ICON:
-        gaining.ask_icon(s, frame)
+        tucking.ask_icon(s, frame)
     elif op == FROM_WHERE:
         digging.ask_where(s, frame)
     elif op == WAIVING:
@@ -258,7 +258,7 @@ def take(s: WyrmspanState, frame: tuple[int, ...], token: int) -> None:
     elif op == CACHE:
         gaining.take_cache(s, frame, token)
     elif op == TUCK_HAND:
-        gaining.take_tuck_hand(s, frame, token)
+        tucking.take_tuck_hand(s, frame, token)
     elif op == PUT_CACHE or op == PUT_TUCK:
         gaining.take_put(s, frame, token)
     elif op == GIVING:
@@ -277,25 +277,25 @@ def _take_more(s: WyrmspanState, frame: tuple[int, ...], op: int, token: int) ->
     elif op == MAY_CACHE:
         gaining.take_may_cache(s, frame, token)
     elif op == TUCK_DRAWN:
-        gaining.take_tuck_drawn(s, frame, token)
+        tucking.take_tuck_drawn(s, frame, token)
     elif op == REVEAL:
-        gaining.take_reveal(s, frame, token)
+        tucking.take_reveal(s, frame, token)
     elif op == TUCK_DECK:
-        gaining.take_tuck_deck(s, frame, token)
+        tucking.take_tuck_deck(s, frame, token)
     elif op == SPLIT:
-        gaining.take_split(s, frame, token)
+        tucking.take_split(s, frame, token)
     elif op == GAIN_TUCK:
-        gaining.take_gain_tuck(s, frame, token)
+        tucking.take_gain_tuck(s, frame, token)
     elif op == SAME:
         gaining.take_same(s, frame, token)
     elif op == COST_ICON:
-        gaining.take_cost_icon(s, frame, token)
+        tucking.take_cost_icon(s, frame, token)
     elif op == SWAP or op == SWAP_WITH:
-        gaining.take_swap(s, frame, token)
+        tucking.take_swap(s, frame, token)
     elif op == ACTIVATE:
-        gaining.take_activate(s, frame, token)
+        tucking.take_activate(s, frame, token)
     elif op == MAT_ICON:
-        gaining.take_icon(s, frame, token)
+        tucking.take_icon(s, frame, token)
     elif op == FROM_WHERE:
         digging.take_where(s, frame, token)
     elif op == WAIVING:

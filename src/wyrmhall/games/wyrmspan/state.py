@@ -128,6 +128,7 @@ class WyrmspanState(State):
         numbers += self.tucks
         numbers += self.display
         numbers += self.markers
+        numbers += self.rival
         for frame in self.stack:
             numbers += frame
         return digest(numbers)
