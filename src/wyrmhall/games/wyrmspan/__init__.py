@@ -80,8 +80,8 @@ class Wyrmspan(Game):
         ),
     )
     rules_version = "wyrmspan-1"
-    # The evaluation finishes a begun turn by itself, so there is no need to play on before asking it.
-    horizon = 1
+    # A few turns of quick play show what caves and cards lead to; beyond them the evaluation tells more.
+    horizon = 40
     measured: ClassVar[dict[str, str]] = {"seats": "3"}
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
 
