@@ -44,8 +44,9 @@ def test_games_lists_every_option_and_choice(capsys: pytest.CaptureFixture[str])
     shown = printed(capsys, "games")
     for word in ("fairytale", "seats", "deck", "basic", "expert", "teams", "garfield"):
         assert word in shown
-    (facts,) = json.loads(printed(capsys, "games", "--json"))
-    assert facts["name"] == "fairytale"
+    listed = {facts["name"]: facts for facts in json.loads(printed(capsys, "games", "--json"))}
+    assert tuple(sorted(listed)) == wyrmhall.names()
+    facts = listed["fairytale"]
     assert [option["name"] for option in facts["options"]] == ["seats", "deck", "teams"]
 
 
@@ -287,7 +288,7 @@ def test_leaving_a_terminal_with_ctrl_c_is_polite() -> None:
 
 def test_play_alone_asks_and_takes_defaults() -> None:
     terminal = Terminal(80, 24, "play")
-    for question in ("[4] > ", "[basic] > ", "[no] > ", "[drake] > "):
+    for question in ("[fairytale] > ", "[4] > ", "[basic] > ", "[no] > ", "[drake] > "):
         terminal.read_until(question)
         terminal.type("hatchling" if "drake" in question else "")
     shown = terminal.read_until("help > ")

@@ -38,7 +38,7 @@ def by_digit(page: Page) -> None:
 def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").wait_for()
+    page.get_by_role("button", name="Play against bots").first.wait_for()
     tab_to(page, "^Play against bots$")
     page.keyboard.press("Enter")
     expect(page.get_by_placeholder("Your name")).to_be_focused()
@@ -57,7 +57,7 @@ def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
 def test_keys_for_help_hint_and_undo(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").press("Enter")
+    page.get_by_role("button", name="Play against bots").first.press("Enter")
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")
     await_turn(page)
@@ -82,7 +82,7 @@ def test_keys_for_help_hint_and_undo(visitor: Visitor) -> None:
 def test_the_prompt_and_the_cards_can_be_heard(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots").first.click()
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")
     await_turn(page)

@@ -30,12 +30,12 @@ Prepare = Callable[[Page], None]
 
 def hall_page(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").wait_for()
+    page.get_by_role("button", name="Play against bots").first.wait_for()
 
 
 def name_dialog(page: Page) -> None:
     hall_page(page)
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots").first.click()
     page.get_by_placeholder("Your name").wait_for()
 
 
@@ -207,4 +207,4 @@ def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
     page.goto("/nowhere")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     page.get_by_role("link", name="Back to the hall").click()
-    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+    expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()

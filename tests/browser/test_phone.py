@@ -15,7 +15,7 @@ def test_a_whole_game_on_a_telephone(visitor: Visitor) -> None:
     page = visitor(size="phone", has_touch=True, is_mobile=True, scheme="light")
     page.goto("/")
     fits(page)
-    page.get_by_role("button", name="Play against bots").tap()
+    page.get_by_role("button", name="Play against bots").first.tap()
     take_name(page, "Ada")
     asked = await_turn(page)
     while asked:
@@ -32,7 +32,7 @@ def test_a_whole_game_on_a_telephone(visitor: Visitor) -> None:
 def test_a_long_press_shows_the_card_and_plays_nothing(visitor: Visitor) -> None:
     page = visitor(size="phone", has_touch=True, is_mobile=True)
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").tap()
+    page.get_by_role("button", name="Play against bots").first.tap()
     take_name(page, "Ada")
     await_turn(page)
     card = page.locator(".hand .cards button").first
@@ -48,7 +48,7 @@ def test_a_long_press_shows_the_card_and_plays_nothing(visitor: Visitor) -> None
 def test_log_and_scores_open_over_the_board(visitor: Visitor) -> None:
     page = visitor(size="phone", has_touch=True, is_mobile=True)
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").tap()
+    page.get_by_role("button", name="Play against bots").first.tap()
     take_name(page, "Ada")
     await_turn(page)
     page.get_by_role("button", name="Log", exact=True).tap()
