@@ -44,9 +44,9 @@ def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
     expect(page.get_by_role("group", name="Crimson Cavern")).to_have_count(2)
     page.get_by_role("button", name="larger").click()
     expect(page.get_by_role("button", name="smaller")).to_be_visible()
+    assert serious_faults(page) == []
     for _ in range(8):
         choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
-    assert serious_faults(page) == []
     play_out(page, click_last)
 
 
