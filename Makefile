@@ -51,6 +51,7 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 # The engine's tests run on both builds; everything around the table runs once, on the compiled one where there is one.
+# The browser's tests keep an event loop running in their process, so they share it with no others.
 test-engine: $(FAST)
 	WYRMHALL_PURE=1 $(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
 	$(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
@@ -58,7 +59,8 @@ test-engine: $(FAST)
 test-rest: $(FAST) $(WEB)
 	sh scripts/bring.sh chromium postgres
 	sh scripts/web.sh test
-	$(PY) -m pytest -q -n 2 tests --ignore=tests/kernel --ignore=tests/games --ignore=tests/bots
+	$(PY) -m pytest -q -n 2 tests/server tests/terminal tests/lab tests/test_cli.py tests/test_docs.py
+	$(PY) -m pytest -q -n 2 tests/browser
 
 clean:
 	rm -rf build dist artifacts .venv .node .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

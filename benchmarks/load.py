@@ -1,7 +1,10 @@
 """How many stored moves per second the server bears: N two-seat tables whose clients answer as fast as it acknowledges.
 
 One server process on a loopback port, this process plays all clients; every run is bounded in moves and in time. The
-server's limits for a single person are lifted, since two guests play all the seats here. Prints a table, writes JSON.
+server's limits for a single person are lifted, since two guests play all the seats here. Both seats of a table choose
+at the same time in this game, so up to 2 N moves are on the way at once. A shared machine is fast one second and slow
+the next: every count is tried several times, the best is the result and the span is told with it. Prints a table,
+writes JSON.
 
     python benchmarks/load.py [--quick] [--only sqlite|postgresql] [--json FILE]
 """
@@ -39,6 +42,7 @@ LIMITS = {
     "tables_per_hour": 1_000_000,
     "sockets": 1_000_000,
 }
+TRIED = ("moves_per_second", "p50_ms", "p99_ms", "max_ms")
 
 
 class Choice(msgspec.Struct):
@@ -376,15 +380,20 @@ async def restart(db: str, count: int) -> dict[str, Any]:
 
 async def suite(store: str, db: str, db_restart: str, quick: bool) -> dict[str, Any]:
     runs = []
-    plan = ((1, 3), (20, 1)) if quick else ((1, 30), (50, 4), (200, 2))
-    for count, games in plan:
-        async with server(db) as (address, process):
-            runs.append(await measure(address, process, count, games, 60))
-        run = runs[-1]
+    plan = ((1, 3, 1), (20, 1, 1)) if quick else ((1, 30, 3), (50, 4, 3), (200, 2, 5))
+    for count, games, tries in plan:
+        tried = []
+        for _ in range(tries):
+            async with server(db) as (address, process):
+                tried.append(await measure(address, process, count, games, 60))
+        run = min(tried, key=lambda one: cast(float, one["p99_ms"]))
+        runs.append({**run, "tries": [{key: one[key] for key in TRIED} for one in tried]})
         print(
             f"{store:<11} {run['tables']:>4} tables {run['moves']:>7} moves {run['moves_per_second']:>7}/s "
             f"p50 {run['p50_ms']:>7} ms  p99 {run['p99_ms']:>7} ms  "
-            f"server {run.get('server_cpu_us_per_move', '?')} us/move",
+            f"server {run.get('server_cpu_us_per_move', '?')} us/move"
+            f"  (of {tries}: {min(one['moves_per_second'] for one in tried)} to "
+            f"{max(one['moves_per_second'] for one in tried)}/s, p99 to {max(one['p99_ms'] for one in tried)} ms)",
             flush=True,
         )
     again = await restart(db_restart, 300 if quick else 10_000)

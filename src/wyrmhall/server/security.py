@@ -37,6 +37,7 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+CHANNEL = "wyrmhall.channel"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -71,6 +72,8 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if "method" not in scope:
+            # A socket that has been accepted talks to the server itself: every layer between costs on every message.
+            cast(dict[str, object], scope)[CHANNEL] = (receive, send)
             await self.app(scope, receive, send)
             return
 

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
+from litestar.types import Receive, Send
 
 from wyrmhall.server import actions, chat
 from wyrmhall.server.entry import Refused
@@ -35,7 +36,7 @@ from wyrmhall.server.protocol import (
     Sync,
     Undo,
 )
-from wyrmhall.server.security import same_origin
+from wyrmhall.server.security import CHANNEL, same_origin
 from wyrmhall.server.thinker import Thought
 from wyrmhall.server.viewer import Bucket, Viewer
 
@@ -125,9 +126,10 @@ async def _converse(
 ) -> None:
     loop = asyncio.get_running_loop()
     hall.sockets[viewer.who] = hall.sockets.get(viewer.who, 0) + 1
-    pump = loop.create_task(viewer.pump(socket.send))
+    receive, send = cast(tuple[Receive, Send], socket.scope[CHANNEL])  # type: ignore[literal-required]
+    pump = loop.create_task(viewer.pump(send))
     viewer.on_close = lambda: loop.call_later(GRACE, pump.cancel)
-    listen = loop.create_task(_listen(hall, socket, viewer, welcome, handle))
+    listen = loop.create_task(_listen(hall, receive, viewer, welcome, handle))
     try:
         await asyncio.wait((pump, listen), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -145,7 +147,7 @@ async def _converse(
 
 
 async def _listen(
-    hall: Hall, socket: Socket, viewer: Viewer, welcome: Callable[[], Awaitable[None]], handle: Handle
+    hall: Hall, receive: Receive, viewer: Viewer, welcome: Callable[[], Awaitable[None]], handle: Handle
 ) -> None:
     try:
         await welcome()
@@ -157,7 +159,7 @@ async def _listen(
     bucket = Bucket(limits.messages_per_second, limits.message_burst)
     strikes = 0
     while True:
-        message = await socket.receive()
+        message = await receive()
         if message["type"] == "websocket.disconnect":
             return
         text = _bytes_of(message)

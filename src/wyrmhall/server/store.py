@@ -10,9 +10,11 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -57,8 +59,7 @@ class Store:
     def __init__(self, url: str, deliver: Callable[[list[Ticket]], None]) -> None:
         """`deliver` is called on the writer's thread with every batch that was tried."""
         self.engine = open_engine(url)
-        # Written once: the rows go to the driver as they are, since this is the statement of every move.
-        self._append = str(APPEND.compile(dialect=self.engine.dialect))
+        self._append = APPEND[self.engine.dialect.name]
         self._deliver = deliver
         self._queue: queue.SimpleQueue[Ticket | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
@@ -120,13 +121,14 @@ class Store:
         ticket.generation.failed = True
 
     def _commit(self, tickets: list[Ticket]) -> None:
+        others = [other for ticket in tickets for other in ticket.other]
+        rows = [row for ticket in tickets for row in ticket.log]
         with self.engine.begin() as connection:
-            for ticket in tickets:
-                for statement, row in ticket.other:
-                    connection.execute(statement, row)
-            rows = [row for ticket in tickets for row in ticket.log]
+            for _, alike in groupby(others, key=lambda other: id(other[0])):
+                same = list(alike)
+                connection.execute(same[0][0], [row for _, row in same])
             if rows:
-                connection.exec_driver_sql(self._append, rows)
+                connection.exec_driver_sql(self._append, {"rows": msgspec.json.encode(rows).decode()})
 
     # Reads, for any thread but the event loop's
 
@@ -155,7 +157,16 @@ class Store:
             return [Entry(*row) for row in connection.execute(statement)]
 
 
-APPEND = sa.insert(schema.log)
+# All new entries are one value of one statement: the driver gives the interpreter up for each row it is handed, and to
+# get it back from a busy event loop costs more than the row.
+_COLUMNS = "table_id, number, kind, seat, data, at"
+APPEND = {
+    "sqlite": f"INSERT INTO log ({_COLUMNS}) SELECT "
+    + ", ".join(f"json_extract(value, '$.{column}')" for column in _COLUMNS.split(", "))
+    + " FROM json_each(:rows)",
+    "postgresql": f"INSERT INTO log ({_COLUMNS}) SELECT {_COLUMNS} FROM json_to_recordset(%(rows)s::json) "
+    "AS entry(table_id text, number int, kind text, seat int, data text, at bigint)",
+}
 
 
 def log_row(table: str, entry: Entry) -> Row:

@@ -15,6 +15,7 @@ from wyrmhall.games.fairytale.state import FairyTaleState, new_state
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.event import Event, EventKind
 from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.memo import Memo
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
@@ -76,6 +77,7 @@ class FairyTale(Game):
         self.expert = self.settings["deck"] == "expert"
         self.teams = ("no", "pairs", "garfield").index(self.settings["teams"])
         ids = self.cards.ids
+        self._sheets: Memo[tuple[Line, ...]] = Memo(view.MOST_MADE)
         self.vocabulary = Vocabulary([*ids, *(f"{id}/down" for id in ids), "own-name"])
 
     def deal(self, rng: Rng) -> State:
@@ -119,6 +121,9 @@ class FairyTale(Game):
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
         s = _own(state)
+        return self._sheets.get((seat, *s.names, *s.tableaus), lambda: self._sheet(s, seat))
+
+    def _sheet(self, s: FairyTaleState, seat: int) -> tuple[Line, ...]:
         totals = [scoring.count_categories(s, scoring.face_up(s, other)) for other in range(s.seats)]
         cards = scoring.face_up(s, seat)
         counts = scoring.count_names(s, seat, cards)

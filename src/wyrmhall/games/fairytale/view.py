@@ -24,7 +24,9 @@ from wyrmhall.games.fairytale.codes import (
     UNFLIP,
 )
 from wyrmhall.games.fairytale.state import FairyTaleState
+from wyrmhall.kernel.memo import Memo
 
+MOST_MADE = 4096
 PHASES = {DRAFT: "draft", PLAY: "play", UNFLIP: "unflip", FLIP: "flip", EXCHANGE: "exchange", NAME: "name"}
 
 
@@ -66,9 +68,12 @@ class FairyTaleView(msgspec.Struct, frozen=True):
     almighty: int | None
 
 
+_MADE: Memo[tuple[tuple[CardView, ...], ...]] = Memo(MOST_MADE)
+
+
 def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
     op = s.op
-    totals = [scoring.count_categories(s, scoring.face_up(s, seat)) for seat in range(s.seats)]
+    tableaus = _lying(s, viewer)
     hand: list[int] = []
     picked: list[int] = []
     choice: int | None = None
@@ -85,9 +90,9 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         phase=PHASES.get(op, "over"),
         passing="left" if rules.direction(s.round) == 1 else "right",
         deck=len(s.deck),
-        discards=len(discards(s)),
+        discards=discard_count(s),
         viewer=viewer,
-        seats=tuple(_seat(s, seat, viewer, op, totals) for seat in range(s.seats)),
+        seats=tuple(_seat(s, seat, viewer, tableaus[seat]) for seat in range(s.seats)),
         hand=tuple(sorted(hand)),
         picked=tuple(picked),
         choice=choice,
@@ -96,16 +101,40 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
     )
 
 
+def discard_count(s: FairyTaleState) -> int:
+    finished = _finished(s)
+    drawn = sum(code >> 10 < finished for code in s.drawn)
+    return (PACK - PLAYS) * s.seats * finished + drawn
+
+
 def discards(s: FairyTaleState) -> list[int]:
     """The discard pile, which nobody may look at: what was picked or drawn in finished rounds and not played."""
-    finished = s.round if s.op not in (NAME, NONE) else s.round + 1
+    finished = _finished(s)
     pile = s.packs[: PACK * s.seats * finished] + [code & KIND for code in s.drawn if code >> 10 < finished]
     for card in s.plays[: PLAYS * s.seats * finished]:
         pile.remove(card)
     return pile
 
 
-def _seat(s: FairyTaleState, seat: int, viewer: int | None, op: int, totals: list[list[int]]) -> SeatView:
+def _finished(s: FairyTaleState) -> int:
+    """How many rounds are over."""
+    return s.round if s.op not in (NAME, NONE) else s.round + 1
+
+
+def _lying(s: FairyTaleState, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
+    """Every seat's tableau. While packs go round and cards are chosen nothing in it changes, so it is made once."""
+    if s.op not in (DRAFT, PLAY):  # else tokens lie on the cards, or names count
+        return _tableaus(s, viewer)
+    return _MADE.get((s.cards.digest, s.seats, viewer, *s.tableaus), lambda: _tableaus(s, viewer))
+
+
+def _tableaus(s: FairyTaleState, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
+    totals = [scoring.count_categories(s, scoring.face_up(s, seat)) for seat in range(s.seats)]
+    return tuple(_tableau(s, seat, viewer, totals) for seat in range(s.seats))
+
+
+def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list[int]]) -> tuple[CardView, ...]:
+    op = s.op
     counts = scoring.count_names(s, seat, scoring.face_up(s, seat))
     options = s.legal(seat) if seat == viewer and op in (UNFLIP, FLIP, EXCHANGE) else []
     tableau: list[CardView] = []
@@ -126,11 +155,15 @@ def _seat(s: FairyTaleState, seat: int, viewer: int | None, op: int, totals: lis
                 token=token if token in options else None,
             )
         )
-    drafting = op == DRAFT
+    return tuple(tableau)
+
+
+def _seat(s: FairyTaleState, seat: int, viewer: int | None, tableau: tuple[CardView, ...]) -> SeatView:
+    drafting = s.op == DRAFT
     return SeatView(
         seat=seat,
         team=None if s.teams == SOLO else seat % 2,
-        tableau=tuple(tableau),
+        tableau=tableau,
         hand=PACK - s.step if drafting else len(s.hands[seat]),
         picked=s.step if drafting else 0,
         chosen=s.choice[seat] != NONE,
