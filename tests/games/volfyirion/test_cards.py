@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import wyrmhall
-from tests.games.volfyirion.scene import CORE, House, scene
+from tests.games.volfyirion.scene import CORE, House, do, house, options, scene
 from wyrmhall.games.volfyirion.cards import read_cards
 from wyrmhall.kernel import BadCards
 
@@ -67,6 +67,7 @@ def test_the_text_of_a_card_is_made_from_its_notation(id: str, lines: tuple[str,
         ('"chain purple: 2 BP"', '"chain blue: 2 BP"', "card 'hidden_cache': secondary .* has 'blue'"),
         ('"chain purple: 2 BP"', '"sometimes: 2 BP"', "card 'hidden_cache': secondary .* cannot be read"),
         ('"chain purple: 2 BP"', '"chain purple: win"', "card 'hidden_cache': bonus 'win' .* cannot be read"),
+        ('"remove: raze troop"', '"remove: raze troop, raze troop"', "bonus 'raze troop' of .* stands there twice"),
         ("cost = 1\n", "cost = 0\n", "card 'qoam_ritual' has cost 0; expected a whole number from 1 to 20"),
         ("core = 16", "core = 14", "the core set has 18 starting cards; expected 20"),
         ("core = 16", "core = 15", "both houses start alike"),
@@ -92,6 +93,20 @@ def test_a_card_file_of_ones_own_can_be_played(tmp_path: Path) -> None:
     assert next(face for face in game.gallery() if face.id == "prospector").points == "3C"
     with pytest.raises(BadCards, match="cannot be read"):
         wyrmhall.load(CORE, cards=tmp_path / "nowhere.toml")
+
+
+@pytest.mark.rule("VF-SEAL-1")
+def test_a_wonder_of_cost_1_in_a_file_of_ones_own_is_sealed_for_1(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = FILE.read_text(encoding="utf-8")
+    wonder = 'name = "Sharp Qoam"\nkind = "wonder"\ncost = '
+    file.write_text(text.replace(f"{wonder}2", f"{wonder}1"), encoding="utf-8")
+    game = wyrmhall.load(CORE, cards=file)
+    position = scene(theirs=House(play=["sharp_qoam"]), points=(0, 0, 1)).position()
+    state = game.from_position({**position, "cards": game.cards_digest})
+    assert options(state) == {"seal-enemy sharp_qoam", "end-turn"}
+    do(state, "seal-enemy sharp_qoam")
+    assert house(state, 1)["play"] == ["sharp_qoam/sealed"]
 
 
 def test_choices_say_what_they_cost_and_what_falls() -> None:

@@ -162,6 +162,17 @@ def test_points_stay_when_the_card_leaves() -> None:
     assert house(state, 0)["play"] == []
 
 
+@pytest.mark.rule("VF-PLAY-7", "VF-CITY-1", "VF-PLAY-5")
+def test_a_building_that_is_replaced_has_given_its_points_of_the_turn() -> None:
+    state = scene(theirs=House(deck=["headquarters"], buildings={"2": "library"}))
+    do(state, "end-turn")
+    assert points(state) == (2, 0, 0)
+    do(state, "play headquarters", "city 2")
+    assert points(state) == (2 + 1, 2, 0)
+    do(state, "end-turn", "end-turn")
+    assert points(state) == (1, 2, 0), "from now on only the new one gives"
+
+
 @pytest.mark.rule("VF-ASSET-1", "VF-ASSET-2", "VF-MAIN-1")
 def test_acquired_assets_go_onto_the_discard_pile() -> None:
     state = scene(House(discard=["captain"]), points=(5, 0, 0), row=["stab", "stab", "anuths_trick", "library"])

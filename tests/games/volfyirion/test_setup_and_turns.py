@@ -142,6 +142,17 @@ def test_the_discards_become_the_deck_in_the_main_phase() -> None:
     assert house(state, 0)["discard"] == []
 
 
+@pytest.mark.rule("VF-DRAW-3", "VF-BONUS-1")
+def test_two_cards_drawn_in_the_main_phase_may_have_a_shuffle_between_them() -> None:
+    mine = House(play=["qoam_vein", "stab", "hidden_cache"], deck=["captain"], discard=["diviner"])
+    state = scene(mine)
+    do(state, "use qoam_vein", "draw")
+    after = house(state, 0)
+    assert after["hand"] == ["captain", "diviner"]
+    assert after["deck"] == after["discard"] == []
+    assert after["play"] == ["qoam_vein/used", "stab", "hidden_cache"], "what lies in the playing area stays there"
+
+
 @pytest.mark.rule("VF-DRAW-4")
 def test_with_nothing_to_draw_play_goes_on() -> None:
     state = scene(House(play=["stab"], deck=[]), theirs=House(deck=["captain"]))

@@ -154,7 +154,7 @@ def test_the_lair_is_a_city_of_defence_9_with_both_spaces() -> None:
     assert house(state, 0)["buildings"] == {"lair": "library"}
 
 
-@pytest.mark.rule("VF-DEFEAT-4")
+@pytest.mark.rule("VF-DEFEAT-4", "VF-READ-5")
 def test_a_destroyed_lair_gives_nothing_and_stays_lost() -> None:
     state = scene(theirs=House(cities=["1", "lair"]), points=(0, 20, 0), dragon="slain", lair_of=1)
     do(state, "attack lair", "end-turn")

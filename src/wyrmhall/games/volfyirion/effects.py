@@ -59,7 +59,10 @@ def parse_secondary(text: str) -> Secondary:
         secondary.need[COLOURS.index(colour)] += 1
     if secondary.trigger == CHAIN and not 1 <= sum(secondary.need) <= 2:
         raise BadCards(f"secondary {text!r} needs {sum(secondary.need)} colours; expected one or two")
-    for part in [part.strip() for part in bonus.split(",")]:
+    parts = [part.strip() for part in bonus.split(",")]
+    for part in parts:
+        if parts.count(part) > 1:
+            raise BadCards(f"bonus {part!r} of {text!r} stands there twice")
         _parse_bonus(secondary, part, text)
     return secondary
 

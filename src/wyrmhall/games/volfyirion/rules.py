@@ -181,8 +181,9 @@ def _list_actions(s: VolfyirionState, seat: int, options: list[int]) -> None:
     _list_battles(s, seat, options)
     if s.cp:
         _list_redeployments(s, seat, options)
-    if s.kp >= REPLACE_COST:
+    if s.kp:
         _list_seals(s, seat, options)
+    if s.kp >= REPLACE_COST:
         if s.kp >= MOVE_COST:
             list_flights(s, seat, options)
         if decks.asset_deck_size(s):

@@ -359,7 +359,7 @@ class _Speaker:
             case "kept":
                 return f"{self.does('keep')} the hand."
             case "income":
-                return f"{self.does('have')}{self.points()[1:]} from cards in play.".replace("haves", "has")
+                return f"{self.who} {'have' if self.you else 'has'}{self.points()[1:]} from cards in play."
             case "played":
                 where = f" in {self.city(seat)}" if data["city"] >= 0 else ""
                 return f"{self.does('play')} {self.card}{where}{self.points()}."
@@ -396,7 +396,7 @@ class _Speaker:
             case "defeated":
                 return f"{self.does('defeat')} Volfyirion and {'claim' if self.you else 'claims'} its lair as a city!"
             case "sealed" | "unsealed":
-                whose = "the enemy's" if data["owner"] != seat else "your own" if self.you else "its own"
+                whose = "the enemy's" if data["owner"] != seat else "your own" if self.you else "their own"
                 return f"{self.does('seal' if kind == 'sealed' else 'unseal')} {whose} {self.card}."
             case "flew":
                 return f"{self.does('send')} Volfyirion over {self.city(1 - seat)}."
