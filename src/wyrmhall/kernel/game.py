@@ -5,6 +5,7 @@ A subclass in `games/<name>/` fills in what is particular. Bots, terminal, serve
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -45,7 +46,7 @@ class About(msgspec.Struct, frozen=True):
     weight: float
 
 
-class Game:
+class Game(ABC):
     """One game with its options settled. Make one with `wyrmhall.load`."""
 
     name: ClassVar[str]
@@ -76,8 +77,9 @@ class Game:
             raise BadSeed(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
         return self.deal(Rng(seed))
 
+    @abstractmethod
     def deal(self, rng: Rng) -> State:
-        raise NotImplementedError
+        """A new game whose chance comes from `rng`."""
 
     def from_position(self, position: dict[str, Any]) -> State:
         """The state that `state.position()` wrote; a broken one raises BadPosition and says what is wrong."""
@@ -87,44 +89,49 @@ class Game:
             raise BadPosition(f"the position is of {position['game']}, expected {self.string}")
         return self.read_position(position)
 
+    @abstractmethod
     def position(self, state: State) -> dict[str, Any]:
-        raise NotImplementedError
+        """The whole state as readable JSON, with the game string under 'game'."""
 
+    @abstractmethod
     def read_position(self, position: dict[str, Any]) -> State:
-        raise NotImplementedError
+        """The way back; BadPosition says what is wrong with a broken one."""
 
+    @abstractmethod
     def view(self, state: State, seat: int | None) -> Any:
-        raise NotImplementedError
+        """What `seat`, or an onlooker, may see, as a struct for the wire."""
 
+    @abstractmethod
     def prompt(self, state: State, seat: int) -> Prompt:
-        raise NotImplementedError
+        """What `seat` is asked now."""
 
+    @abstractmethod
     def outcome(self, state: State) -> Outcome:
-        raise NotImplementedError
+        """Who won, with what, and why; asked for only when the game is over."""
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
-        """Where the points of `seat` come from as the table stands."""
-        raise NotImplementedError
+        """Where the points of `seat` come from as the table stands; no lines in a game that counts none."""
+        return ()
 
+    @abstractmethod
     def words(self, state: State, seat: int, token: int) -> str:
         """What choosing `token` now means, in a few words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         """The log line of an event, or '' where it needs none."""
-        raise NotImplementedError
 
     def gallery(self) -> tuple[CardFace, ...]:
-        """Every card of the full set."""
-        raise NotImplementedError
+        """Every card of the full set; none in a game without cards of its own."""
+        return ()
 
+    @abstractmethod
     def rules_text(self) -> str:
         """The rules in our own words, as Markdown with an id for every rule."""
-        raise NotImplementedError
 
+    @abstractmethod
     def census(self, state: State) -> dict[str, int]:
         """How many of each card or piece the whole state holds; constant over a game."""
-        raise NotImplementedError
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """How many of each card, by id, `seat` has in play; what the lab compares winners by."""

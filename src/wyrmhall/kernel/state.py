@@ -6,6 +6,7 @@ A State is plain data. Who may choose is a bit mask of seats; what they chose wh
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -40,7 +41,7 @@ FIRST: Final[list[int]] = [actors[0] if actors else -1 for actors in ACTORS]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(ABC):
     """One moment of one game. Subclasses bring zones, rules and words."""
 
     game: Game
@@ -60,13 +61,13 @@ class State:
         """The lowest seat that may choose now, or -1: the order in which search and research see choices."""
         return FIRST[self.waiting]
 
+    @abstractmethod
     def legal(self, seat: int) -> list[int]:
         """The tokens `seat` may choose now; empty when it is not asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def apply(self, seat: int, token: int) -> None:
         """Carry out one choice. An illegal one raises IllegalMove and changes nothing."""
-        raise NotImplementedError
 
     def quick(self, seat: int, rng: Rng) -> int:
         """A legal token for `seat`, chosen in no time: what a search plays where it knows nothing. At random, unless a
@@ -79,33 +80,33 @@ class State:
         """A legal token that `seat` cannot lose by, whatever it is up to, or -1: bots take it without thinking."""
         return -1
 
+    @abstractmethod
     def clone(self) -> State:
         """An exact copy; nothing done to either changes the other."""
-        raise NotImplementedError
 
+    @abstractmethod
     def imagine(self, seat: int, rng: Rng) -> State:
         """A copy with all that `seat` cannot know dealt anew, consistent with what it knows, and its own stream."""
-        raise NotImplementedError
 
+    @abstractmethod
     def key(self, seat: int) -> int:
         """A number for what `seat` knows of this choice; equal in every state that seat cannot tell apart."""
-        raise NotImplementedError
 
+    @abstractmethod
     def evaluate(self, seat: int) -> float:
         """What the position is worth to `seat`, from 0 (lost) to 1 (won). May look at anything in this state."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rewards(self) -> list[float]:
         """How well each seat did, 0 to 1, once the game is over; what search maximises."""
-        raise NotImplementedError
 
+    @abstractmethod
     def scores(self) -> list[int]:
         """The score of each seat as the table stands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def numbers(self) -> list[int]:
         """Every int of the state in a fixed order; what the fingerprint is made of."""
-        raise NotImplementedError
 
     def fingerprint(self) -> int:
         """The same number for the same state on every machine and build."""
