@@ -80,7 +80,7 @@ def scene(string: str, *seats: dict[str, Any], **given: Any) -> State:
             "fresh": 0,
             "guild": given.get("guild", "Guild of Seafarers"),
             "markers": given.get("markers", []),
-            "objectives": given.get("objectives", ["1a", "3b", "7a", "8b"]),
+            "objectives": given.get("objectives", ["1a", "2b", "7a", "8b"]),
             "standing": given.get("standing", []),
             "to_do": given.get("to_do", [["turn", [given.get("turn", 0)]]]),
             "asked": [given.get("asked", given.get("turn", 0))],

@@ -20,16 +20,6 @@ def test_gains_come_in_any_order_from_display_or_deck() -> None:
     assert seat(state)["hand"] == ["lawndrake"]
 
 
-@pytest.mark.rule("WS-READ-2")
-def test_what_cannot_hurt_is_taken_without_asking_and_the_rest_can_be_declined() -> None:
-    state = scene(TWO, player(hand=["cave_15"]))
-    choose(state, "excavate", "crimson")
-    assert seat(state)["resources"] == {"crystal": 1}
-    assert options(state) == {"dragon-deck", "skip"}
-    choose(state, "skip")
-    assert seat(state)["hand"] == []
-
-
 @pytest.mark.rule("WS-MORE-1")
 def test_owner_first_then_opponents_clockwise() -> None:
     state = scene(THREE, player(), player(hand=["subterranean_basilisk"], resources={"crystal": 2}), turn=1)

@@ -23,6 +23,7 @@ from wyrmhall.games.wyrmspan.codes import (
     SHOWN,
     SKIP,
     SPACE,
+    SPACES,
     STEP,
     USING,
     WANTING,
@@ -46,7 +47,7 @@ from wyrmhall.games.wyrmspan.pieces import (
     spend,
     take_shown,
 )
-from wyrmhall.games.wyrmspan.using import step_on
+from wyrmhall.games.wyrmspan.using import eggs_count, step_on
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -82,7 +83,7 @@ def ask_menu(s: WyrmspanState, f: tuple[int, ...]) -> None:
         options.append(RESOURCE + 2)
         options.append(RESOURCE + 3)
     if f[7]:
-        if f[7] == f[9] and free_nests(s, seat, f[2], f[8]) <= f[7]:
+        if f[7] == f[9] and free_nests(s, seat, f[2], f[8]) <= f[7] and not eggs_count(s):
             s.stack.pop()
             fill_nests(s, seat, f[2], f[8])
             return
@@ -191,6 +192,8 @@ def ask_cache(s: WyrmspanState, f: tuple[int, ...]) -> None:
             options += [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3]
         elif f[3] == ANY:
             list_resources(s, seat, options)
+            if _wants_other_food(s, seat, f[2], f[6]):
+                options.append(EXCHANGE)
         elif s.pool[seat * POOL + f[3]] > 0:
             options.append(RESOURCE + f[3])
         elif resources(s, seat) >= 2:
@@ -207,10 +210,23 @@ def ask_cache(s: WyrmspanState, f: tuple[int, ...]) -> None:
     ask(s, seat, options)
 
 
+def _wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> bool:
+    """WS-RES-1: a hatchling among the dragons likes what the seat does not have but could exchange for."""
+    if resources(s, seat) < 2:
+        return False
+    homes: list[int] = []
+    list_homes(s, seat, here, place, homes)
+    for token in homes:
+        food = s.cards.food[s.mat[seat * SPACES + token - SPACE]]
+        if 0 <= food < ANY and s.pool[seat * POOL + food] == 0:
+            return True
+    return False
+
+
 def take_cache(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
     seat = f[1]
     if token == EXCHANGE:
-        s.stack.append((WANTING, seat, f[3], 2))
+        s.stack.append((WANTING, seat, NONE if f[3] == ANY else f[3], 2))
         return
     s.stack.pop()
     if token == SKIP:

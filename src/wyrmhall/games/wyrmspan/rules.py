@@ -35,6 +35,7 @@ from wyrmhall.games.wyrmspan.codes import (
     NEST,
     NEXT_ROUND,
     OBJECTIVE,
+    OFFER,
     ONCE,
     PAY_EGGS,
     PAYING,
@@ -200,6 +201,8 @@ def _advance_more(s: WyrmspanState, frame: tuple[int, ...], op: int) -> None:
         paying.ask_giving(s, frame)
     elif op == DUG_OUT:
         digging.ask_dug_out(s, frame)
+    elif op == OFFER:
+        using.ask_offer(s, frame)
     elif op == GAIN_CACHE:
         gaining.ask_gain_cache(s, frame)
     elif op == MAY_CACHE:
@@ -272,7 +275,9 @@ def take(s: WyrmspanState, frame: tuple[int, ...], token: int) -> None:
 
 
 def _take_more(s: WyrmspanState, frame: tuple[int, ...], op: int, token: int) -> None:
-    if op == GAIN_CACHE:
+    if op == OFFER:
+        using.take_offer(s, frame, token)
+    elif op == GAIN_CACHE:
         gaining.take_gain_cache(s, frame, token)
     elif op == MAY_CACHE:
         gaining.take_may_cache(s, frame, token)

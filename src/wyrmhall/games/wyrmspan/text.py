@@ -38,6 +38,7 @@ from wyrmhall.games.wyrmspan.codes import (
     MAY_CACHE,
     MENU,
     NONE,
+    OFFER,
     ONCE,
     PASS,
     PAY_EGGS,
@@ -81,6 +82,7 @@ from wyrmhall.games.wyrmspan.phrases import (
     body_words,
     cost_words,
     count_words,
+    effect_words,
     join,
     plural,
     price_words,
@@ -244,6 +246,8 @@ def _dig_question(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]:
 
 def _more_questions(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]:
     op = f[0]
+    if op == OFFER:
+        return "offer", f"{_upper(effect_words(s.cards.abilities[f[3]], f[4:]))}?", "WS-ABILITY-1"
     if op == CACHE:
         if f[3] < 4:
             return "cache", f"Cache {RESOURCES[f[3]]} on {_dragon_at(s, f[1], f[2])}?", "WS-CACHE-1"

@@ -21,23 +21,31 @@ from wyrmhall.games.wyrmspan.codes import (
     DUG,
     EGGS_AT,
     EGGS_EACH,
+    FED,
     FULL,
     GAIN_CACHE,
     GUILD,
     HAND,
+    IF_ACTIVATED,
     KEEP_CACHE,
     LENGTH,
+    LIMIT,
     MARKERS,
     MARKING,
     MENU,
     NONE,
+    OFFER,
+    PAY_CACHE,
+    PAY_TUCK,
     PAYING,
     PLAY,
     POOL,
     REVEAL,
+    ROUNDS,
     ROWS,
     SEEN_BY_NOBODY,
     SHOWN,
+    SKIP,
     SPACE,
     SPACES,
     SPLIT,
@@ -49,13 +57,17 @@ from wyrmhall.games.wyrmspan.codes import (
     TUCK_DRAWN,
     TUCK_EACH,
     TUCK_HAND,
+    TUCKING,
+    USE,
     USING,
 )
-from wyrmhall.games.wyrmspan.counting import count_on, holds
+from wyrmhall.games.wyrmspan.counting import EGG_COUNT, count_on, holds
 from wyrmhall.games.wyrmspan.paying import affordable, hand_has_cave, payable
 from wyrmhall.games.wyrmspan.pieces import (
     any_home,
+    ask,
     can_draw_cave,
+    can_draw_dragon,
     count_dragons,
     draw_dragon,
     draw_from,
@@ -105,8 +117,12 @@ def possible(s: WyrmspanState, seat: int, space: int, a: Ability) -> bool:
     """Whether using an ability would change anything."""
     if len(a.conditions) and not holds(s, seat, space, a.conditions):
         return False
-    if len(a.pay) and not payable(s, seat, space, a.pay):
-        return False
+    if len(a.pay):
+        if not payable(s, seat, space, a.pay):
+            return False
+        # Tucking and caching are worth something even where what they buy is not to be had.
+        if a.pay[0] == PAY_TUCK or a.pay[0] == PAY_CACHE:
+            return True
     for effect in a.effects:
         if effect_possible(s, seat, space, a, effect):
             return True
@@ -215,13 +231,18 @@ def list_playable(s: WyrmspanState, seat: int, sources: int, mode: int, onto: in
 
 
 def list_activatable(s: WyrmspanState, seat: int, triggers: int, user: Ability, options: list[int]) -> None:
-    """Own dragons with an ability of these triggers that could do something; not the ability that is being used."""
+    """Own dragons with an ability of these triggers that could do something; not the ability that is being used.
+
+    WS-ABILITY-3: if-activated abilities wait for a later turn than the one their dragon is played in.
+    """
     homes: list[int] = []
     list_homes(s, seat, NONE, AT_ANY, homes)
     for token in homes:
         space = token - SPACE
         dragon = s.mat[seat * SPACES + space]
         if s.cards.trigger[dragon] & triggers:
+            if s.cards.trigger[dragon] == IF_ACTIVATED and seat == s.active and s.fresh >> space & 1:
+                continue
             ability = s.cards.abilities[s.cards.main[dragon]]
             if ability is not user and (ability.opponents >= 0 or possible(s, seat, space, ability)):
                 options.append(token)
@@ -248,22 +269,13 @@ def run_effect(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tupl
     elif op == GAIN_CACHE:
         count = amount_of(s, seat, space, a, effect[2])
         s.stack.append((GAIN_CACHE, seat, space, effect[1], count, effect[3], effect[4]))
-    elif op == EGGS_AT:
-        for _ in range(min(effect[1], free_nests(s, seat, space, AT_HERE))):
-            lay(s, seat, SPACE + space)
-    elif op == EGGS_EACH:
-        _lay_on_each(s, seat, space, effect[1], effect[2])
-    elif op == DRAW or op == SPLIT:
-        _draw(s, seat, space, a, effect)
-    elif op == TUCK_EACH:
-        _tuck_under_each(s, seat, space, effect[1], effect[2])
-    elif op == TUCK_DECK:
-        count = amount_of(s, seat, space, a, effect[1])
-        if effect[2] == AT_HERE:
-            for _ in range(count):
-                tuck_from_deck(s, seat, space)
+    elif op == TUCK_DECK and effect[2] != AT_HERE:
+        s.stack.append((TUCK_DECK, seat, space, amount_of(s, seat, space, a, effect[1]), effect[2]))
+    elif DRAW <= op <= SPLIT or EGGS_AT <= op <= TUCK_EACH or op == TUCK_DECK:
+        if declining_matters(s, seat, space, a, effect):
+            s.stack.append((OFFER, seat, space, a.number, *effect))
         else:
-            s.stack.append((TUCK_DECK, seat, space, count, effect[2]))
+            run_unasked(s, seat, space, a, effect)
     elif op == TUCK_HAND or op == REVEAL:
         s.stack.append((op, seat, space, effect[1], effect[2]))
     elif op == ACTIVATE:
@@ -275,6 +287,75 @@ def run_effect(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tupl
         s.stack.append((CACHE, seat, space, 4, 1, 1, AT_ANY))
     else:
         s.stack.append((op, seat, space, effect[1] if len(effect) > 1 else 0))
+
+
+# Effects that leave no choice but whether to take them
+
+
+def eggs_count(s: WyrmspanState) -> bool:
+    """Whether an objective still to be scored counts eggs, so that one egg fewer may be worth more (WS-READ-2)."""
+    for round in range(s.round, ROUNDS):
+        if s.cards.objectives[s.objectives[round]].kind == EGG_COUNT:
+            return True
+    return False
+
+
+def declining_matters(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> bool:
+    """WS-READ-2: eggs that an objective counts, food that comes too early, and cards over the limit or the deck."""
+    op = effect[0]
+    if op == EGGS_AT:
+        return free_nests(s, seat, space, AT_HERE) > 0 and eggs_count(s)
+    if op == EGGS_EACH:
+        return free_nests(s, seat, space, effect[1]) > 0 and eggs_count(s)
+    if op == TUCK_EACH:
+        return _feeds_early(s, seat, space, effect[1], effect[2]) or len(s.dragons) < COLUMNS
+    cards = amount_of(s, seat, space, a, effect[1])
+    if cards == 0 or not can_draw_dragon(s):
+        return False
+    if cards > len(s.dragons):
+        return True
+    if op == SPLIT:
+        return len(a.pay) == 0 and len(s.hands[seat]) + cards - 1 - effect[2] > LIMIT
+    return op == DRAW and len(s.hands[seat]) + cards > LIMIT
+
+
+def _feeds_early(s: WyrmspanState, seat: int, space: int, place: int, trait: int) -> bool:
+    """Whether a hatchling that waits for its third card would get one."""
+    homes: list[int] = []
+    list_homes(s, seat, space, place, homes)
+    for token in homes:
+        at = seat * SPACES + token - SPACE
+        dragon = s.mat[at]
+        if s.cards.trait[dragon] == trait and s.cards.food[dragon] == TUCKING and s.caches[at] >> FED < 3:
+            return True
+    return False
+
+
+def ask_offer(s: WyrmspanState, f: tuple[int, ...]) -> None:
+    """(OFFER, seat, space, ability, effect ...): take it or leave it."""
+    ask(s, f[1], [USE, SKIP])
+
+
+def take_offer(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
+    s.stack.pop()
+    if token == USE:
+        run_unasked(s, f[1], f[2], s.cards.abilities[f[3]], f[4:])
+
+
+def run_unasked(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> None:
+    op = effect[0]
+    if op == EGGS_AT:
+        for _ in range(min(effect[1], free_nests(s, seat, space, AT_HERE))):
+            lay(s, seat, SPACE + space)
+    elif op == EGGS_EACH:
+        _lay_on_each(s, seat, space, effect[1], effect[2])
+    elif op == TUCK_EACH:
+        _tuck_under_each(s, seat, space, effect[1], effect[2])
+    elif op == TUCK_DECK:
+        for _ in range(amount_of(s, seat, space, a, effect[1])):
+            tuck_from_deck(s, seat, space)
+    else:
+        _draw(s, seat, space, a, effect)
 
 
 def _lay_on_each(s: WyrmspanState, seat: int, space: int, place: int, but: int) -> None:
