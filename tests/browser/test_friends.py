@@ -156,3 +156,42 @@ def test_a_personal_link_carries_me_to_another_device(visitor: Visitor) -> None:
     phone.get_by_role("heading", name="Your turn").wait_for()
     phone.goto(ada.url)
     assert await_turn(phone)
+
+
+# Notes every state that the page has not drawn by the time the browser gets to its next task.
+LATE = """
+window.late = [];
+window.states = 0;
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.type !== 'state' || !document.querySelector('.table .frame')) return;
+      setTimeout(() => {
+        window.states += 1;
+        const shown = Number(document.querySelector('.table').dataset.moves);
+        if (shown < message.moves) window.late.push([shown, message.moves]);
+      });
+    });
+  }
+};
+"""
+
+
+def test_a_move_is_on_the_other_screen_before_anything_moves(visitor: Visitor) -> None:
+    page = visitor(motion=True)
+    open_table(page, "Ada", {1: "open"})
+    invitation = page.get_by_label("Invite friends").input_value()
+    friend = visitor(motion=True)
+    friend.add_init_script(LATE)
+    friend.goto(invitation)
+    friend.get_by_role("button", name="Sit down").click()
+    take_name(friend, "Bo")
+    for _ in range(6):
+        for screen, other in ((page, friend), (friend, page)):
+            await_turn(screen)
+            one_move(screen, other)
+    friend.wait_for_function("window.states >= 12")
+    assert friend.evaluate("window.late") == []

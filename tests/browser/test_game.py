@@ -39,7 +39,7 @@ def test_one_click_leads_to_a_finished_game(visitor: Visitor) -> None:
         lines = [int(cell.replace("−", "-")) for cell in section.locator("td.points").all_inner_texts()]
         assert sum(lines) == total
     close_dialog(page)
-    expect(page.locator(".prompt")).to_contain_text(re.compile(r" wins?: .*\d"))
+    expect(page.locator(".prompt")).to_contain_text(re.compile(r" wins?\. .*\d"))
 
 
 def test_the_record_of_a_finished_game_can_be_downloaded(visitor: Visitor) -> None:

@@ -92,3 +92,28 @@ def test_the_prompt_and_the_cards_can_be_heard(visitor: Visitor) -> None:
         expect(card).to_have_accessible_name(
             re.compile(r"^.+, (Dragonvale|Fairywood|Holy Empire|Shadow) .+ points\. .*Can be chosen\.")
         )
+
+
+def test_log_and_talk_are_tabs_for_the_arrow_keys(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").first.click()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    await_turn(page)
+    log, talk = page.get_by_role("tab", name="Log"), page.get_by_role("tab", name="Talk")
+    log.focus()
+    for key, now, other in (
+        ("ArrowRight", talk, log),
+        ("ArrowRight", log, talk),
+        ("End", talk, log),
+        ("Home", log, talk),
+    ):
+        page.keyboard.press(key)
+        expect(now).to_be_focused()
+        expect(now).to_have_attribute("aria-selected", "true")
+        expect(now).to_have_attribute("tabindex", "0")
+        expect(other).to_have_attribute("tabindex", "-1")
+    expect(page.get_by_role("log", name="Log").locator("li").first).to_have_text(
+        re.compile("^You, .* sit down to .*\\.$")
+    )

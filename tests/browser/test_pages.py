@@ -208,3 +208,31 @@ def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     page.get_by_role("link", name="Back to the hall").click()
     expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
+
+
+PAPER = """() => {
+  const dialog = document.querySelector('dialog[open]');
+  return [dialog, dialog.querySelector('button')].map((one) => getComputedStyle(one).backgroundColor);
+}"""
+
+
+def test_day_and_night_change_at_once_in_an_open_dialog(visitor: Visitor) -> None:
+    page = visitor(motion=True)
+    card_detail(page)
+    night = page.evaluate(PAPER)
+    page.emulate_media(color_scheme="light")
+    day = page.evaluate(PAPER)
+    assert all(one != other for one, other in zip(day, night, strict=True))
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(PAPER) == night
+
+
+def test_rules_and_cards_lead_to_those_of_the_other_games(visitor: Visitor) -> None:
+    page = visitor()
+    rules_page(page)
+    page.get_by_role("navigation", name="Rules of other games").get_by_role("link").last.click()
+    expect(page).not_to_have_url(re.compile("/fairytale$"))
+    game = page.url.rsplit("/", 1)[1]
+    expect(page.locator("article h1")).not_to_have_text("Fairy Tale")
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Cards").click()
+    expect(page).to_have_url(re.compile(f"/cards/{game}$"))

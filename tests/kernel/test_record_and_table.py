@@ -99,3 +99,13 @@ def test_a_table_from_a_record_goes_on() -> None:
     for seat, name in table.record.moves[6:]:
         again.apply(seat, GAME.vocabulary.token(name))
     assert again.state.fingerprint() == table.state.fingerprint()
+
+
+def test_a_record_may_say_who_played_and_replays_the_same() -> None:
+    plain = played(4).record
+    assert b"names" not in plain.to_json()
+    named = read_record(plain.named(["Ada", "Bo", "Cy"]).to_json())
+    assert named.names == named.copy(1).names == ["Ada", "Bo", "Cy"]
+    assert replay(named, GAME).fingerprint() == replay(plain, GAME).fingerprint()
+    with pytest.raises(BadRecord, match="names 2 players, expected 3"):
+        replay(plain.named(["Ada", "Bo"]), GAME)

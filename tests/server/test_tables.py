@@ -42,6 +42,13 @@ def test_a_table_without_open_seats_starts_at_once(ada: Person) -> None:
     assert (card["seat"], card["your_turn"]) == (1, True)
 
 
+def test_a_table_says_who_plays_together(ada: Person) -> None:
+    alone = ada.make("me", "random", "random", "random", game="fairytale(seats=4)")
+    assert alone["table"]["teams"] == []
+    pairs = ada.make("me", "random", "random", "random", game="fairytale(seats=4,teams=pairs)")
+    assert pairs["table"]["teams"] == [[0, 2], [1, 3]]
+
+
 @pytest.mark.parametrize(
     ("game", "seats"),
     [
@@ -183,6 +190,10 @@ def check_replay(ada: Person, path: str, moves: int, log: list[Any], outcome: An
     assert page["total"] == moves == len(steps) - 1
     assert page["outcome"] == outcome
     assert [event for step in steps for event in step["events"]] == log
+    assert [event["words"] for event in steps[0]["events"]] == [
+        "You, Random and Bob sit down to Fairy Tale.",
+        "Round 1: five cards each, passed to the left.",
+    ]
     assert steps[0]["made"] is None
     assert steps[-1]["actors"] == []
     assert [score["points"] for score in steps[-1]["scores"]] == outcome["scores"]
@@ -197,6 +208,7 @@ def check_record(ada: Person, path: str, moves: int, outcome: Any) -> None:
     assert "attachment" in answer.headers["content-disposition"]
     record = read_record(answer.content)
     assert len(record.moves) == moves
+    assert record.names == ["Ada", "Random", "Bob"]
     final = replay(record, load_game(record.game)).outcome()
     assert final is not None
     assert list(final.scores) == outcome["scores"]

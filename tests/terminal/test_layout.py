@@ -48,19 +48,22 @@ def play(match: Match, seed: int) -> Iterator[tuple[int, list[str], Lines]]:
 
 
 @pytest.mark.parametrize(
-    ("string", "size"),
+    ("string", "size", "seed"),
     [
-        ("fairytale(seats=5,deck=expert)", (80, 24)),
-        ("fairytale(seats=4,deck=expert,teams=pairs)", (120, 40)),
-        ("fairytale(seats=2)", (100, 30)),
+        ("fairytale(seats=5,deck=expert)", (80, 24), 3),
+        ("fairytale(seats=4,deck=expert,teams=pairs)", (120, 40), 3),
+        ("fairytale(seats=2)", (100, 30), 3),
+        # Four full tales and a dozen cards to give: the fullest screens there are.
+        ("fairytale(seats=4,deck=expert,teams=garfield)", (80, 24), 1),
+        ("fairytale(seats=4,deck=expert,teams=garfield)", (80, 24), 5),
     ],
 )
-def test_every_screen_fits(string: str, size: tuple[int, int]) -> None:
+def test_every_screen_fits(string: str, size: tuple[int, int], seed: int) -> None:
     width, height = size
     game = wyrmhall.load(string)
     names = [f"Hatchling {seat + 1}" for seat in range(game.seats)]
-    match = Match(screen_of(width, height), Table(game, 3), ["human"] * game.seats, names)
-    for _, options, lines in play(match, 3):
+    match = Match(screen_of(width, height), Table(game, seed), ["human"] * game.seats, names)
+    for _, options, lines in play(match, seed):
         assert len(lines) < height
         assert all(sum(segment.cell_length for segment in line) <= width for line in lines)
         shown = words(lines)

@@ -132,6 +132,7 @@ export interface TableCard {
   invite: string | null;
 }
 
+/** `teams` are the seats that play together, team by team; empty where everybody plays alone. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -149,6 +150,7 @@ export interface TableInfo {
   watchers: number;
   rematch: string | null;
   origin: string | null;
+  teams: number[][];
 }
 
 /** Who sits there. `held` is the name of the one person an open seat is kept for. */

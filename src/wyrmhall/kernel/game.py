@@ -137,6 +137,10 @@ class Game(ABC):
         """How many of each card, by id, `seat` has in play; what the lab compares winners by."""
         return {}
 
+    def opening(self) -> list[Event]:
+        """What the log says of the deal, before anybody has chosen; everybody may read it."""
+        return []
+
     def partners(self, seat: int) -> tuple[int, ...]:
         """The seats that win and lose with `seat`, itself included."""
         return (seat,)

@@ -6,6 +6,7 @@ that says so, because it would replay to something else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,19 +21,26 @@ FORMAT = "wyrmhall-record-1"
 
 
 class Record(msgspec.Struct):
+    """`names` are the players by seat, for readers; a replay is the same with and without them."""
+
     format: str
     game: str
     rules: str
     cards: str
     seed: int
     moves: list[tuple[int, str]] = []
+    names: list[str] | msgspec.UnsetType = msgspec.UNSET
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1)
 
     def copy(self, upto: int | None = None) -> Record:
         """The same game, or its first `upto` moves."""
-        return Record(self.format, self.game, self.rules, self.cards, self.seed, self.moves[:upto])
+        return Record(self.format, self.game, self.rules, self.cards, self.seed, self.moves[:upto], self.names)
+
+    def named(self, names: Sequence[str]) -> Record:
+        """The same game with the players' names on it."""
+        return Record(self.format, self.game, self.rules, self.cards, self.seed, self.moves, list(names))
 
 
 def new_record(game: Game, seed: int) -> Record:
@@ -61,6 +69,8 @@ def check_record(record: Record, game: Game) -> None:
         raise BadRecord(
             f"the record was made with card set {record.cards}; this game is played with card set {game.cards_digest}"
         )
+    if record.names is not msgspec.UNSET and len(record.names) != game.seats:
+        raise BadRecord(f"the record names {len(record.names)} players, expected {game.seats}: one a seat")
 
 
 def replay(record: Record, game: Game, upto: int | None = None) -> State:

@@ -42,6 +42,24 @@ def log_events(game: Game, events: Iterable[Event], audience: int | None, names:
     ]
 
 
+def first_line(game: Game, audience: int | None, names: list[str]) -> LogEvent:
+    """The log of every game begins with who sat down to it."""
+    who = ["You" if seat == audience else name for seat, name in enumerate(names)]
+    verb = "sit" if len(who) > 1 or audience is not None else "sits"
+    listed = f"{', '.join(who[:-1])} and {who[-1]}" if len(who) > 1 else who[0]
+    return LogEvent("start", {}, f"{listed} {verb} down to {game.about.title}.")
+
+
+def whole_log(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
+    return [first_line(game, audience, names), *log_events(game, events, audience, names)]
+
+
+def teams_of(game: Game) -> list[list[int]]:
+    """The seats that play together, team by team; none where everybody plays alone."""
+    teams = sorted({tuple(game.partners(seat)) for seat in range(game.seats)})
+    return [list(team) for team in teams] if any(len(team) > 1 for team in teams) else []
+
+
 def scores_of(game: Game, state: State) -> list[Score]:
     return [Score(points, list(game.breakdown(state, seat))) for seat, points in enumerate(state.scores())]
 
@@ -63,7 +81,10 @@ class Telling:
         """The message for an audience that has `seen` so many events; None for one that begins."""
         live, state, game = self.live, self.state, self.live.game
         whole = seen is None or self.news is None
-        events = log_events(game, live.history() if whole else self.news or [], audience, self.names)
+        if whole:
+            events = whole_log(game, live.history(), audience, self.names)
+        else:
+            events = log_events(game, self.news or [], audience, self.names)
         playing = live.status == "playing"
         seated = audience is not None and playing
         asked = seated and audience in state.actors()
@@ -158,6 +179,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         watchers=summary.watchers,
         rematch=summary.rematch,
         origin=facts.origin,
+        teams=teams_of(game),
     )
     at_table = guest is not None and (seat is not None or guest in (summary.host, facts.host))
     return TableCard(
@@ -202,12 +224,13 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
         if step.moves > last:
             break
         if step.moves >= first:
+            tell = log_events if step.moves else whole_log
             shown.append(
                 ReplayStep(
                     moves=step.moves,
                     made=_made(live.game, step.made),
                     view=step.state.view(audience),
-                    events=log_events(live.game, step.events, audience, names),
+                    events=tell(live.game, step.events, audience, names),
                     prompt=step.state.prompt(audience) if audience is not None else None,
                     actors=list(step.state.actors()),
                     scores=scores_of(live.game, step.state),

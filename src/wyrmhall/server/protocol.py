@@ -159,6 +159,8 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
+    """`teams` are the seats that play together, team by team; empty where everybody plays alone."""
+
     id: str
     game: str
     name: str
@@ -175,6 +177,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     watchers: int
     rematch: str | None
     origin: str | None
+    teams: list[list[int]]
 
 
 class TableCard(msgspec.Struct, frozen=True):

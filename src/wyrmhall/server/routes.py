@@ -264,5 +264,5 @@ class Tables(Controller):
         if not live.finished() or live.table is None:
             raise Refused("not-over", "the record can be downloaded once the game is over")
         name = f'attachment; filename="{live.game.name}-{live.facts.id}.json"'
-        body = live.table.record.to_json()
+        body = live.table.record.named(live.names()).to_json()
         return Response(body, media_type="application/json", headers={"Content-Disposition": name})

@@ -175,7 +175,7 @@ def save(match: Match, name: str) -> RenderableType:
         wanted = Path(f"{match.game.name}-{record.seed}-{number}.json")
         number += 1
     try:
-        wanted.write_bytes(record.to_json() + b"\n")
+        wanted.write_bytes(record.named(match.names).to_json() + b"\n")
     except OSError as error:
         return Text(f"{wanted} cannot be written: {error.strerror}.", style="yellow")
     match.saved_as = str(wanted)

@@ -1,6 +1,6 @@
 """Puts a table on the screen: the others, what is one's own, the log, the question and the choices.
 
-There are three arrangements, from roomy to dense; the first that fits is taken. The question and the choices are always
+There are four arrangements, from roomy to dense; the first that fits is taken. The question and the choices are always
 whole, the log gets the rows that are left.
 """
 
@@ -25,6 +25,8 @@ from wyrmhall.terminal.screen import Lines, Screen
 WIDE = 100
 LOG_WIDTH = 44
 UNLIMITED = 10_000
+# How the choices stand: one a line, in columns, or one after the other.
+LISTED, COLUMNS, RUNNING = range(3)
 # A grey that terminals of 256 colours have too.
 BAR = "white on #303030"
 
@@ -56,18 +58,19 @@ def compose(screen: Screen, scene: Scene) -> Lines:
         lines = _roomy(screen, scene, paint, room)
         if len(lines) <= room:
             return lines
-    lines, news_fit = _compact(screen, scene, paint, room, columns=1)
+    lines, news_fit = _compact(screen, scene, paint, room, LISTED)
     # Who asked something has read the news already.
     if scene.hinted or (len(lines) <= room and (news_fit or scene.notice is not None)):
         return lines
-    return _compact(screen, scene, paint, room, columns=2)[0]
+    lines, _ = _compact(screen, scene, paint, room, COLUMNS)
+    return lines if len(lines) <= room else _compact(screen, scene, paint, room, RUNNING)[0]
 
 
 def _roomy(screen: Screen, scene: Scene, paint: CardNames, room: int) -> Lines:
     drawing, width = scene.drawing, screen.width
     top = _header(screen, scene)
     top += screen.lines(drawing.others(scene.game, scene.view, scene.names, width, True))
-    bottom = _bottom(screen, scene, columns=1)
+    bottom = _bottom(screen, scene, LISTED)
     own = drawing.own(scene.game, scene.view, scene.names, width - LOG_WIDTH, True)
     left = room - len(top) - len(bottom)
     if own is None:
@@ -84,7 +87,7 @@ def _roomy(screen: Screen, scene: Scene, paint: CardNames, room: int) -> Lines:
     return top + screen.lines(grid) + bottom
 
 
-def _compact(screen: Screen, scene: Scene, paint: CardNames, room: int, columns: int) -> tuple[Lines, bool]:
+def _compact(screen: Screen, scene: Scene, paint: CardNames, room: int, style: int) -> tuple[Lines, bool]:
     """The screen, and whether the news have the rows they need."""
     drawing, width = scene.drawing, screen.width
     top = _header(screen, scene)
@@ -92,7 +95,7 @@ def _compact(screen: Screen, scene: Scene, paint: CardNames, room: int, columns:
     own = drawing.own(scene.game, scene.view, scene.names, width, False)
     if own is not None:
         top += screen.lines(own)
-    bottom = _bottom(screen, scene, columns)
+    bottom = _bottom(screen, scene, style)
     rows = room - len(top) - len(bottom)
     wanted = len(_paragraph(screen, paint, scene.news, width)) if scene.news else 0
     return top + _flow(screen, scene, paint, rows) + bottom, rows >= wanted
@@ -139,13 +142,16 @@ def _paragraph(screen: Screen, paint: CardNames, news: Sequence[str], width: int
     return screen.lines(paint.paint(" ".join(news)), width)
 
 
-def _bottom(screen: Screen, scene: Scene, columns: int) -> Lines:
+def _bottom(screen: Screen, scene: Scene, style: int) -> Lines:
     parts: list[RenderableType] = []
     if scene.question is not None:
         parts.append(scene.question)
     if scene.choices:
-        dense = columns > 1 and not scene.hinted
-        parts.append(_choices_side_by_side(scene.labels, screen.width) if dense else _choices(scene.choices))
+        if style == LISTED or scene.hinted:
+            parts.append(_choices(scene.choices))
+        else:
+            arrange = _choices_side_by_side if style == COLUMNS else _choices_running
+            parts.append(arrange(_numbered(scene.labels), screen.width))
     if scene.notice is not None:
         parts.append(scene.notice)
     return screen.lines(Group(*parts)) if parts else []
@@ -159,9 +165,22 @@ def _choices(choices: Sequence[tuple[Text, Text]]) -> Table:
     return grid
 
 
-def _choices_side_by_side(labels: Sequence[Text], width: int) -> Table:
+def _numbered(labels: Sequence[Text]) -> list[Text]:
+    return [Text.assemble((f"{number:>2} ", "bold cyan"), label) for number, label in enumerate(labels, start=1)]
+
+
+def _choices_running(cells: Sequence[Text], width: int) -> Text:
+    """Only what the choices are, each line as full as it gets."""
+    lines = [Text()]
+    for cell in cells:
+        if lines[-1] and lines[-1].cell_len + 1 + cell.cell_len > width:
+            lines.append(Text())
+        lines[-1] = Text.assemble(lines[-1], " ", cell) if lines[-1] else cell.copy()
+    return Text("\n").join(lines)
+
+
+def _choices_side_by_side(cells: Sequence[Text], width: int) -> Table:
     """Only what the choices are, in as many columns as the width has room for."""
-    cells = [Text.assemble((f"{number:>2} ", "bold cyan"), label) for number, label in enumerate(labels, start=1)]
     for columns in range(4, 0, -1):
         rows = -(-len(cells) // columns)
         split = [cells[i : i + rows] for i in range(0, len(cells), rows)]

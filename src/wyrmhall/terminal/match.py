@@ -25,6 +25,8 @@ from wyrmhall.terminal.screen import Leave, Screen
 from wyrmhall.terminal.seating import HUMAN
 from wyrmhall.terminal.sheet import ranking, score_sheets
 
+NOBODY = -1
+
 
 class Match:
     """One game from the first choice to the score sheet. `careful` asks again before a choice stands."""
@@ -45,6 +47,8 @@ class Match:
         self.streams = [Rng(digest([seed & 0xFFFFFFFF, seed >> 32, seat]) & MAX_SEED) for seat in range(len(seats) + 1)]
         # What happened, choice by choice: a choice that is taken back takes its lines with it.
         self.history: list[tuple[int, list[Event]]] = []
+        if not table.record.moves:
+            self.history.append((NOBODY, table.game.opening()))
         self.seen = [0] * len(seats)
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -28,7 +29,8 @@ class Replay:
         self.game = game
         self.viewer = viewer
         self.drawing = drawing_of(game)
-        self.names = [f"Seat {seat + 1}" for seat in range(game.seats)]
+        seats = [f"Seat {seat + 1}" for seat in range(game.seats)]
+        self.names = seats if record.names is UNSET else list(record.names)
         table = Table(game, record.seed)
         self.events: list[list[Event]] = []
         for seat, name in record.moves:

@@ -16,6 +16,8 @@ class Visit {
   running = $state<TableCard[]>([]);
   mine = $state<TableCard[]>([]);
   heading = $state('Wyrmhall');
+  /** The game whose table, rules or cards were looked at last. */
+  game = $state('');
   wantsName = $state(false);
   private socket: LiveSocket | null = null;
   private afterName: (() => void) | null = null;

@@ -1,6 +1,7 @@
 // Cards travel from where they were to where they are, and turn over where they were turned. A board marks its things:
 // `data-fly` is what its place is called, `data-from` the places it may have come from, `data-up` which side it shows, and
-// `data-what` which card it is, so that two open cards that changed places are seen to cross.
+// `data-what` which card it is, so that two open cards that changed places are seen to cross. Where nobody may see which card it
+// is, `data-came` names the place it has just come from.
 import { calm } from '../lib/preferences.svelte';
 
 interface Seen {
@@ -27,7 +28,7 @@ export class Flight {
     let order = 0;
     for (const thing of root.querySelectorAll<HTMLElement>('[data-fly]')) {
       const known = this.seen.get(thing.dataset.fly ?? '');
-      const origin = this.swapped(known, thing) ?? known ?? this.origin(thing.dataset.from);
+      const origin = this.origin(thing.dataset.came) ?? this.swapped(known, thing) ?? known ?? this.origin(thing.dataset.from);
       if (!origin) continue;
       if (this.travel(thing, origin.rect, known ? 0 : order)) order += 1;
       if (origin.up !== undefined && thing.dataset.up !== undefined && origin.up !== thing.dataset.up) turn(thing, order);

@@ -80,6 +80,16 @@ export class TableModel {
     return this.replay ? this.replay.log : this.log;
   }
 
+  /** What has just happened: what led from the view before to this one. */
+  get fresh(): readonly LogEvent[] {
+    if (this.replay) return this.replay.step?.events ?? [];
+    return this.state?.first ? this.state.events : [];
+  }
+
+  get teams(): readonly (readonly number[])[] {
+    return this.card?.table.teams ?? [];
+  }
+
   get outcome(): StateMessage['outcome'] {
     return this.replay ? (this.replay.atEnd ? this.replay.outcome : null) : (this.state?.outcome ?? null);
   }
@@ -110,9 +120,13 @@ export class TableModel {
     return this.status === 'over' || this.status === 'abandoned';
   }
 
-  // Bots of one level share a name; a number tells them apart, as in the log.
+  // As in the log: "You" is whose eyes one looks through, which in a replay may be somebody else's.
   nameOf(seat: number): string {
-    if (seat === this.me) return 'You';
+    return seat === this.eyes ? 'You' : this.logName(seat);
+  }
+
+  // Bots of one level share a name; a number tells them apart.
+  logName(seat: number): string {
     const name = this.seats[seat]?.name ?? `Seat ${seat + 1}`;
     const namesakes = this.seats.filter((other) => other.name === name);
     return namesakes.length < 2 ? name : `${name} ${namesakes.findIndex((other) => other.seat === seat) + 1}`;

@@ -106,6 +106,9 @@ class FairyTale(Game):
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return text.sentence(self.cards, event, viewer, names)
 
+    def opening(self) -> list[Event]:
+        return [Event("deal", {"round": 0})]
+
     def outcome(self, state: State) -> Outcome:
         s = _own(state)
         sides = scoring.sides(s)

@@ -63,7 +63,7 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("flipped", ("seat", "card")),
     ("drew", ("seat", "count")),
     ("drew_card", ("seat", "card")),
-    ("gave", ("seat", "to", "card")),
+    ("gave", ("seat", "to", "card", "place")),
     ("gave_face_down", ("seat", "to", "card")),
     ("discarded", ("seat", "count")),
     ("named", ("seat", "card", "name")),

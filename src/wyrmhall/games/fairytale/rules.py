@@ -334,7 +334,7 @@ def _exchange(s: FairyTaleState) -> None:
         places.append(s.tableaus.index(entry, giver * TABLEAU))
         if s.events is not None:
             shown = NONE if entry >= DOWN else entry
-            s.events.append((GAVE, EVERYBODY, giver, partner(giver), shown))
+            s.events.append((GAVE, EVERYBODY, giver, partner(giver), shown, places[-1] - giver * TABLEAU))
             if shown == NONE:
                 s.events.append((GAVE_FACE_DOWN, 1 << seat | 1 << partner(seat), giver, partner(giver), entry & KIND))
     tableaus = s.tableaus

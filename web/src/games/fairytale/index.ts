@@ -4,7 +4,7 @@ import CardDefs from './CardDefs.svelte';
 
 mount(CardDefs, { target: document.body });
 
-export const quiet: ReadonlySet<string> = new Set(['picked', 'placed']);
+export const quiet: ReadonlySet<string> = new Set(['picked', 'placed', 'placed_card', 'discarded']);
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
 export { default as Hand } from './Hand.svelte';
