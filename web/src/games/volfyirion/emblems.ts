@@ -51,7 +51,6 @@ import openBook from 'icon:open-book';
 import padlock from 'icon:padlock';
 import cycle from 'icon:cycle';
 import demolish from 'icon:demolish';
-import hourglass from 'icon:sands-of-time';
 import dagger from 'icon:plain-dagger';
 import potion from 'icon:potion-ball';
 import flask from 'icon:bubbling-flask';
@@ -157,6 +156,6 @@ const KINDS: Record<string, string> = {
 
 export const emblemOf = (id: string, kind: string): string => CARDS[id] ?? KINDS[kind] ?? crystalGrowth;
 export const POINT_ICONS = [crown, crossedSwords, openBook] as const;
-export const ICONS = { shield, chain: rings, spend: fire, dragon: dragonHead, padlock, ruins, tower: stoneTower, minerals, knife, cycle, hourglass };
+export const ICONS = { shield, chain: rings, spend: fire, dragon: dragonHead, padlock, ruins, tower: stoneTower, minerals, knife, cycle };
 // What a secondary ability brings besides points.
 export const BONUS_ICONS: Record<string, string> = { draw: cardDraw, remove: cardDiscard, raze_troop: brokenShield, raze_building: demolish, move: dragonHead };
