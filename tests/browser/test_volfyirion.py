@@ -82,6 +82,27 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: 
     page.screenshot(path=SCREENS / f"volfyirion-{size}.png")
 
 
+def test_the_dragon_over_a_city_counts_down_to_its_fury(visitor: Visitor) -> None:
+    page = visitor()
+    threatened = page.locator("article.burning")
+    asked = False
+    # A war may end before either house knows enough to send the dragon out; the next one will do.
+    for _ in range(5):
+        if not asked:
+            open_volfyirion(page)
+            asked = await_turn(page)
+        while asked and not threatened.count():
+            asked = choose(page, play_hastily)
+    expect(threatened.locator(".fury")).to_contain_text(
+        re.compile(r"1 turn left\. Burns when your turn ends\.|2 turns left\. Burns when Greedy's next turn ends\.")
+    )
+    expect(page.locator(".alarm")).to_contain_text(re.compile(r"Volfyirion is over .*: [12] turns? left"))
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page)
+        assert serious_faults(page) == []
+
+
 def test_what_an_attack_would_do_is_said_before_it_is_made(visitor: Visitor) -> None:
     page = visitor()
     attack = page.locator("button.attack[data-token]")
@@ -93,5 +114,6 @@ def test_what_an_attack_would_do_is_said_before_it_is_made(visitor: Visitor) -> 
             asked = await_turn(page)
         while asked and not attack.count():
             asked = choose(page, play_hastily)
+    expect(attack.first).to_contain_text(re.compile("falls"))
     attack.first.hover()
     expect(page.locator(".preview")).to_contain_text(re.compile(r"\d+ of \d+ battle points: .* (falls|stands)"))

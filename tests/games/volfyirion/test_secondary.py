@@ -68,6 +68,19 @@ def test_the_log_says_which_cards_set_a_chain_off() -> None:
     assert state.game.sentence(event, 1, names) == "Harness Qoam chains with Stab and Barter: 2 battle and 2 knowledge."
 
 
+@pytest.mark.rule("VF-CHAIN-1", "VF-SECOND-2")
+def test_the_view_shows_what_a_chain_runs_between_before_and_after_it_is_used() -> None:
+    state = scene(House(play=["decisive_strike", "stab"]), theirs=House(play=["sharp_qoam"]))
+    red = state.view(1).seats[0].play[1].card
+    for used in (False, True):
+        strike = state.view(1).seats[0].play[0]
+        assert (strike.chain, strike.used) == ((red,), used)
+        if not used:
+            do(state, "use decisive_strike")
+    do(state, "end-turn")
+    assert not any(card.chain for seat in state.view(1).seats for card in seat.play), "only in its house's own turn"
+
+
 @pytest.mark.rule("VF-SECOND-2")
 def test_each_card_uses_its_ability_once_a_turn_but_each_copy_does() -> None:
     state = scene(House(play=["decisive_strike", "decisive_strike"]))

@@ -207,8 +207,8 @@ def _city(game: Game, city: CityView) -> Text:
 def _in_play(game: Game, card: InPlay) -> Text:
     if card.sealed:
         return Text.assemble((f"▒{_cards(game).names[card.card]}▒".replace(" ", "\u00a0"), "dim italic"))
-    line = _named(game, card.card, "bold green" if card.chain else "dim" if card.used else "")
-    if card.chain:
+    line = _named(game, card.card, "dim" if card.used else "bold green" if card.chain else "")
+    if card.chain and not card.used:
         line.append_text(Text.assemble(("\u00a0⇄", "bold green")))
     return line
 
@@ -286,7 +286,7 @@ def _crowd(view: VolfyirionView) -> int:
 
 
 def _mark(card: InPlay) -> str:
-    return " (sealed)" if card.sealed else " ⇄" if card.chain else ""
+    return " (sealed)" if card.sealed else " ⇄" if card.chain and not card.used else ""
 
 
 def _names(game: Game, cards: Sequence[tuple[int | None, str, bool]]) -> Text:

@@ -86,7 +86,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class InPlay(msgspec.Struct, frozen=True):
-    """A card in a playing area or a city. `chain` are the cards that meet its chain now."""
+    """A card in a playing area or a city. `chain` are the cards that meet its chain, also after it was `used`."""
 
     card: int
     sealed: bool
@@ -272,12 +272,12 @@ def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> S
 
 def _in_play(s: VolfyirionState, seat: int, code: int, counts: list[int], acts: tuple[Act, ...]) -> InPlay:
     card = code & KIND
-    ready = s.active == seat and s.cards.trigger[card] == CHAIN and chains.usable(s, code, counts)
+    chained = s.active == seat and s.cards.trigger[card] == CHAIN and chains.usable(s, code & ~USED, counts)
     return InPlay(
         card=card,
         sealed=bool(code & SEALED),
         used=bool(code & USED),
-        chain=tuple(chains.triggers(s, seat, card)) if ready else (),
+        chain=tuple(chains.triggers(s, seat, card)) if chained else (),
         acts=acts,
     )
 

@@ -1,9 +1,16 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
 import type { CardFace } from '../../protocol';
 
+export interface Bonus {
+  /** 0, 1 and 2 are the kinds of points; everything else goes by its name. */
+  what: number | string;
+  count: number;
+}
+
 export interface Secondary {
   chain: boolean;
   need: string[];
+  bonus: Bonus[];
   words: string;
 }
 
@@ -20,16 +27,20 @@ export interface Face {
   copies: number;
 }
 
+const BONUSES = ['draw', 'remove', 'raze_troop', 'raze_building', 'move'] as const;
+type Given = { trigger: string; need: string[]; points: number[] } & Record<(typeof BONUSES)[number], number>;
+
 const COLON = /^[^:]*: (.*)$/;
 const faces = new WeakMap<CardFace, Face>();
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function readSecondary(card: CardFace): Secondary | null {
-  const given = card.facts['secondary'] as { trigger: string; need: string[] } | undefined;
+  const given = card.facts['secondary'] as Given | undefined;
   if (!given) return null;
+  const bonus = [...given.points.map((count, what) => ({ what, count })), ...BONUSES.map((what) => ({ what, count: given[what] }))];
   const line = card.text.find((words) => words.startsWith('Chain') || words.startsWith('Remove this'));
-  return { chain: given.trigger === 'chain', need: given.need, words: capital(COLON.exec(line ?? '')?.[1] ?? '') };
+  return { chain: given.trigger === 'chain', need: given.need, bonus: bonus.filter(({ count }) => count > 0), words: capital(COLON.exec(line ?? '')?.[1] ?? '') };
 }
 
 // Read once per card: a face that stays the same object is not drawn again when the table moves on.

@@ -4,6 +4,8 @@ import { keyed, type InPlay, type SeatView } from './view';
 export interface Link {
   from: string;
   to: string;
+  /** Whether the chain has already brought its bonus this turn. */
+  used: boolean;
 }
 
 interface Spot {
@@ -28,7 +30,7 @@ export function links(seat: SeatView): Link[] {
     return spot.here.chain.flatMap((card) => {
       const index = others.findIndex((other) => other.here.card === card);
       const [met] = index < 0 ? [] : others.splice(index, 1);
-      return met ? [{ from: met.place, to: spot.place }] : [];
+      return met ? [{ from: met.place, to: spot.place, used: spot.here.used }] : [];
     });
   });
 }

@@ -7,8 +7,11 @@ import battleGear from 'icon:battle-gear';
 import beastEye from 'icon:beast-eye';
 import binoculars from 'icon:binoculars';
 import bookshelf from 'icon:bookshelf';
+import brokenShield from 'icon:broken-shield';
 import breastplate from 'icon:breastplate';
 import captain from 'icon:captain-hat-profile';
+import cardDiscard from 'icon:card-discard';
+import cardDraw from 'icon:card-draw';
 import carnivorous from 'icon:carnivorous-plant';
 import castle from 'icon:castle';
 import ruins from 'icon:castle-ruins';
@@ -46,6 +49,8 @@ import minerals from 'icon:minerals';
 import mining from 'icon:mining';
 import openBook from 'icon:open-book';
 import padlock from 'icon:padlock';
+import cycle from 'icon:cycle';
+import demolish from 'icon:demolish';
 import dagger from 'icon:plain-dagger';
 import potion from 'icon:potion-ball';
 import flask from 'icon:bubbling-flask';
@@ -151,4 +156,6 @@ const KINDS: Record<string, string> = {
 
 export const emblemOf = (id: string, kind: string): string => CARDS[id] ?? KINDS[kind] ?? crystalGrowth;
 export const POINT_ICONS = [crown, crossedSwords, openBook] as const;
-export const ICONS = { shield, chain: rings, spend: fire, dragon: dragonHead, padlock, ruins, tower: stoneTower, minerals, knife };
+export const ICONS = { shield, chain: rings, spend: fire, dragon: dragonHead, padlock, ruins, tower: stoneTower, minerals, knife, cycle };
+// What a secondary ability brings besides points.
+export const BONUS_ICONS: Record<string, string> = { draw: cardDraw, remove: cardDiscard, raze_troop: brokenShield, raze_building: demolish, move: dragonHead };
