@@ -180,3 +180,54 @@ def test_plains_plays_for_eggs() -> None:
     choose(state, "golden", "skip", "step", "slot-2", "mat", "tranquil_wyrm")
     assert seat(state)["dragons"]["amethyst-1"] == "tranquil_wyrm"
     assert seat(state)["eggs"] == {}
+
+
+@pytest.mark.rule("WS-GUILD-3", "WS-EXCAVATE-6")
+def test_seafarers_excavates_for_free_and_plays_a_dragon_for_another() -> None:
+    serpent = {"golden": ["aged_sea_serpent"]}
+    mine = player(steps=5, coins=1, mat=serpent, hand=["cave_12", "tranquil_wyrm", "lawndrake"], dug={"golden": 3})
+    state = scene(TWO, mine, guild=SEAFARERS)
+    choose(state, "golden", "skip", "step")
+    dug = state.clone()
+    choose(dug, "slot-1", "cave_12", "golden")
+    assert seat(dug)["caves"]["golden-4"] == "cave_12", "with neither coin nor eggs left"
+    choose(state, "slot-2")
+    assert options(state) == {"tranquil_wyrm", "lawndrake", "skip"}
+    choose(state, "lawndrake", "tranquil_wyrm")
+    assert seat(state)["dragons"]["amethyst-1"] == "tranquil_wyrm"
+
+
+@pytest.mark.rule("WS-GUILD-3")
+def test_a_dragon_is_not_asked_for_where_none_would_be_left_to_play() -> None:
+    state = scene(TWO, player(steps=5, mat={"golden": ["aged_sea_serpent"]}, hand=["tranquil_wyrm"]), guild=SEAFARERS)
+    choose(state, "golden", "skip", "step", "slot-2")
+    assert seat(state)["hand"] == ["tranquil_wyrm"]
+    assert options(state) == {"step", "skip"}, "the walk goes on to the next icon"
+
+
+@pytest.mark.rule("WS-GUILD-3")
+@pytest.mark.parametrize(
+    ("guild", "offered"),
+    [
+        (PLAINS, {"golden-1", "mat", "skip"}),
+        (SEAFARERS, {"dragon-deck", "skip"}),
+        (HIGHLANDS, {"cave-deck", "skip"}),
+        (RAINFOREST, {"meat", "gold", "crystal", "milk"}),
+    ],
+)
+def test_the_third_row_of_every_tile_gives_a_coin_and_two_more(guild: str, offered: set[str]) -> None:
+    state = scene(TWO, player(steps=5, mat={"golden": ["aged_sea_serpent"]}), guild=guild)
+    choose(state, "golden", "skip", "step", "slot-3")
+    assert seat(state)["coins"] == 6, "one for the walk, one from the guild"
+    assert options(state) == offered
+
+
+@pytest.mark.rule("WS-TILE-1", "WS-SCORE-1")
+@pytest.mark.parametrize(("guild", "points"), [(PLAINS, 1), (SEAFARERS, 6), (HIGHLANDS, 4), (RAINFOREST, 4)])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_end_game_row_of_every_tile_on_both_sides(guild: str, points: int, seats: int) -> None:
+    """Two full columns, four cave cards, two eggs, and four resources in the costs of the best cave."""
+    mat = {"crimson": CRIMSON[:2], "golden": GOLDEN[:2], "amethyst": AMETHYST[:2]}
+    mine = player(eggs={"mat": 2}, mat=mat, dug={"crimson": 3})
+    state = scene(f"wyrmspan(seats={seats})", mine, markers=[[3, 0]], guild=guild)
+    assert state.view(0).seats[0].sheet[0] == points

@@ -36,6 +36,7 @@ from wyrmhall.games.wyrmspan.codes import (
     NONE,
     OFFER,
     PAY_CACHE,
+    PAY_DRAGON,
     PAY_TUCK,
     PAYING,
     PLAY,
@@ -123,6 +124,10 @@ def possible(s: WyrmspanState, seat: int, space: int, a: Ability) -> bool:
         # Tucking and caching are worth something even where what they buy is not to be had.
         if a.pay[0] == PAY_TUCK or a.pay[0] == PAY_CACHE:
             return True
+        # A dragon card that is paid cannot be played as well.
+        first = a.effects[0]
+        if a.pay[0] == PAY_DRAGON and first[0] == PLAY and first[1] == HAND and count_dragons(s, seat) < 2:
+            return False
     for effect in a.effects:
         if effect_possible(s, seat, space, a, effect):
             return True

@@ -17,8 +17,10 @@ from wyrmhall.games.wyrmspan.codes import (
     CACHE_MASK,
     CARD,
     COIN,
+    COLUMNS,
     DRAGONS,
     DUG,
+    EGGS,
     FED,
     GUILD,
     NEST,
@@ -180,8 +182,10 @@ def look(s: WyrmspanState, viewer: int | None) -> WyrmspanView:
 
 def _hand_card(s: WyrmspanState, seat: int, card: int) -> HandCard:
     if card >= DRAGONS:
-        rows = sum(1 << row for row in range(ROWS) if s.pool[seat * POOL + DUG + row] < 4)
-        return HandCard(card, rows, rows > 0)
+        base = seat * POOL
+        room = [row for row in range(ROWS) if s.pool[base + DUG + row] < COLUMNS]
+        paid = [row for row in room if s.pool[base + EGGS] >= s.pool[base + DUG + row] - 1 and s.pool[base + COIN] > 0]
+        return HandCard(card, sum(1 << row for row in paid or room), bool(paid))
     rows = open_rows(s, seat, 0) & s.cards.habitat[card]
     return HandCard(card, rows, rows > 0 and affordable(s, seat, card, AT_ACTION_COST))
 
