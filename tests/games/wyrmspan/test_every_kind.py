@@ -67,12 +67,12 @@ def check(state: State, changed: dict[str, int]) -> None:
     assert asked(state) == 1, "and that is all"
 
 
-MILK, MEAT, CARD = {"resources": {"milk": 1}}, {"resources": {"meat": 1}}, {"hand": ["good_drake"]}
-CAVE, CAVES, CARDS_TWO = (
-    {"hand": ["cave_12"]},
-    {"hand": ["cave_12", "cave_16"]},
-    {"hand": ["good_drake", "red_guardian"]},
-)
+MILK: dict[str, Any] = {"resources": {"milk": 1}}
+MEAT: dict[str, Any] = {"resources": {"meat": 1}}
+CARD: dict[str, Any] = {"hand": ["good_drake"]}
+CARDS_TWO: dict[str, Any] = {"hand": ["good_drake", "red_guardian"]}
+CAVE: dict[str, Any] = {"hand": ["cave_12"]}
+CAVES: dict[str, Any] = {"hand": ["cave_12", "cave_16"]}
 FED: dict[str, Any] = {"fed": {"here": 2}}
 EGGS: dict[str, Any] = {"eggs": {"here": 1}}
 NESTS: dict[str, Any] = {"eggs": {"mat": 2}}
