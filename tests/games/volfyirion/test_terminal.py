@@ -1,5 +1,7 @@
 """The table in a terminal: it fits, and shows what has to be seen."""
 
+import re
+
 import pytest
 
 import wyrmhall
@@ -51,6 +53,16 @@ def test_the_market_shows_prices_the_next_card_and_the_threat() -> None:
     for seen in ("Stab\u00a0(1)", "Library\u00a0(5)", "Pure\u00a0Qoam\u00a0(3)", "Guard", "empty", "Volfyirion is out"):
         assert seen in drawn
     assert "Vahylea burns when this turn ends" in drawn
+
+
+def test_a_narrow_market_shortens_names_and_never_cuts_a_price() -> None:
+    row = ["feasible_solution", "suicide_mission", "telrons_analysis", "decisive_strike", "volfyirions_mark"]
+    state = scene(row=row, lair=["pure_qoam"], asset_top="guard")
+    drawn = words(screen_of(80, 24).lines(terminal.others(wyrmhall.load(CORE), state.view(0), NAMES, 80, False)))
+    line = next(line for line in drawn.splitlines() if line.startswith("Row"))
+    assert re.findall(r"\S (\d)(?:  |$)", line.rstrip()) == ["4", "3", "3", "3", "8"]
+    assert len(line.rstrip()) <= 80
+    assert "next asset Guard 4  dragon home" in drawn
 
 
 def test_a_choice_shows_its_price_and_what_the_card_does() -> None:

@@ -53,6 +53,8 @@ BRIEFLY = {
 }
 LABEL = 12
 NARROW_LABEL = 7
+# A space, a price and the gap behind it.
+PRICE = 4
 
 
 def _cards(game: Game) -> Cards:
@@ -103,7 +105,7 @@ def others(game: Game, view: VolfyirionView, names: Sequence[str], width: int, r
     parts: list[RenderableType] = []
     for seat in seats:
         parts.append(_panel(game, view, names, seat) if roomy else _dense(game, view, names, seat))
-    return Group(*parts, _market(game, view, roomy))
+    return Group(*parts, _market(game, view, width, roomy))
 
 
 def own(game: Game, view: VolfyirionView, names: Sequence[str], width: int, roomy: bool) -> RenderableType | None:
@@ -115,11 +117,11 @@ def own(game: Game, view: VolfyirionView, names: Sequence[str], width: int, room
     return _dense(game, view, names, seat)
 
 
-def _market(game: Game, view: VolfyirionView, roomy: bool) -> RenderableType:
+def _market(game: Game, view: VolfyirionView, width: int, roomy: bool) -> RenderableType:
     """The row, the lair, and what is known of their decks."""
-    dragon = {"home": "Volfyirion sleeps here", "out": "Volfyirion is out", "slain": "claimed"}[view.dragon]
     if not roomy:
-        return _dense_market(game, view, dragon)
+        return _dense_market(game, view, width)
+    dragon = {"home": "Volfyirion sleeps here", "out": "Volfyirion is out", "slain": "claimed"}[view.dragon]
     top = _named(game, view.asset_top, "dim") if view.asset_top is not None else Text("unseen", style="dim")
     row = Text.assemble(_offers(game, view.row), ("next ", "dim"), top, (f" of {view.asset_deck}", "dim"))
     lair = Text.assemble(_offers(game, view.lair), (f"{view.wonder_deck} more · ", "dim"), (dragon, "bold magenta"))
@@ -133,26 +135,38 @@ def _market(game: Game, view: VolfyirionView, roomy: bool) -> RenderableType:
     return Panel(grid, box=box.ROUNDED, border_style="yellow")
 
 
-def _dense_market(game: Game, view: VolfyirionView, dragon: str) -> Group:
+def _dense_market(game: Game, view: VolfyirionView, width: int) -> Group:
     """A line for the row and one for the lair: names in their colours with their prices."""
     row = Text()
-    for offer in view.row:
-        row.append_text(_priced(game, offer.card, bool(offer.acts)))
-    row.append_text(Text.assemble(("next ", "dim"), _priced(game, view.asset_top, False)))
+    names = ["" if offer.card is None else _cards(game).names[offer.card] for offer in view.row]
+    for offer, name in zip(view.row, _squeeze(names, width - NARROW_LABEL - 1 - PRICE * len(names)), strict=True):
+        row.append_text(_priced(game, offer.card, bool(offer.acts), name))
     lair = Text()
     if view.threat is not None:
         lair.append_text(Text.assemble(("dragon", "bold magenta"), _threat(game, view), "  "))
     for offer in view.lair:
         lair.append_text(_priced(game, offer.card, bool(offer.acts)))
-    lair.append_text(Text.assemble((f"{view.wonder_deck} more · ", "dim"), (dragon, "bold magenta")))
+    lair.append_text(Text.assemble((f"{view.wonder_deck} more  ", "dim")))
+    if view.asset_top is not None:
+        lair.append_text(Text.assemble(("next asset ", "dim"), _priced(game, view.asset_top, False)))
+    if view.threat is None:
+        lair.append_text(Text.assemble((f"dragon {view.dragon}", "magenta")))
     return _lines(("Row", row), ("Lair", lair))
 
 
-def _priced(game: Game, card: int | None, lit: bool) -> Text:
+def _squeeze(names: list[str], room: int) -> list[str]:
+    """Names that fit into a line together: the longest give way first, so that no price is cut off."""
+    length = max((len(name) for name in names), default=0)
+    while sum(min(len(name), length) for name in names) > room and length > 1:
+        length -= 1
+    return [name if len(name) <= length else f"{name[: length - 1].rstrip()}…" for name in names]
+
+
+def _priced(game: Game, card: int | None, lit: bool, name: str = "") -> Text:
     if card is None:
         return Text.assemble(("–  ", "dim"))
     cards = _cards(game)
-    return Text.assemble((cards.names[card], _ink(game, card, lit)), (f" {cards.cost[card]}", "yellow"), "  ")
+    return Text.assemble((name or cards.names[card], _ink(game, card, lit)), (f" {cards.cost[card]}", "yellow"), "  ")
 
 
 def _ink(game: Game, card: int, lit: bool) -> str:
