@@ -9,6 +9,7 @@ import pytest
 from tests.server.client import GAME, Person, Running, play_together, running
 from wyrmhall import load as load_game
 from wyrmhall import read_record, replay
+from wyrmhall.server.actions import invitation
 
 
 @pytest.fixture
@@ -85,6 +86,12 @@ def test_an_invitation_opens_a_private_table(ada: Person, bob: Person) -> None:
     joined = bob.post(f"{path}/join", {"invite": card["invite"]})
     assert (joined["seat"], joined["table"]["status"]) == (1, "playing")
     assert joined["invite"] == card["invite"]
+
+
+def test_an_invitation_key_can_be_pasted_anywhere() -> None:
+    keys = {invitation() for _ in range(200)}
+    assert len(keys) == 200
+    assert all(key.isalnum() for key in keys), "a key that begins with a dash reads as an option of a command"
 
 
 def test_public_tables_are_listed_until_they_are_full(ada: Person, bob: Person) -> None:

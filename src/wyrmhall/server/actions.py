@@ -46,6 +46,11 @@ def text(chair: Chair) -> str:
     return msgspec.json.encode(chair).decode()
 
 
+def invitation() -> str:
+    """A key nobody guesses, of letters and digits only: it is pasted into addresses and onto command lines."""
+    return secrets.token_hex(9)
+
+
 async def check_room(hall: Hall, person: Person) -> None:
     """Nobody sits at more tables at once than the limit says."""
     columns = schema.tables.c
@@ -105,7 +110,7 @@ async def _make(
         host=person.id,
         public=public,
         hints=hints,
-        invite=secrets.token_urlsafe(9),
+        invite=invitation(),
         created=int(time.time()),
         origin=origin,
         prefix=prefix or [],
