@@ -175,6 +175,7 @@ def test_a_game_in_a_pipe_is_plain_and_can_be_saved_replayed_and_gone_on_with(tm
     assert "You leave the table" in done.stdout
     log = run("replay", "half.json", cwd=tmp_path).stdout
     assert "The game is not over." in log
+    assert "Round 1: five cards each" in log.splitlines()[1]
     rest = run("play", "--resume", "half.json", "--seats", "human,greedy", typed="1\n" * 60, cwd=tmp_path)
     assert "win" in rest.stdout.splitlines()[-5]
     position = json.loads(run("replay", "half.json", "--at", "0", "--json", cwd=tmp_path).stdout)

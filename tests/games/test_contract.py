@@ -10,7 +10,7 @@ import pytest
 
 import wyrmhall
 from wyrmhall.games import game_class
-from wyrmhall.kernel import BadOption, Game
+from wyrmhall.kernel import BadCards, BadOption, Game
 from wyrmhall.kernel.testing import CHECKS, playthrough, trace_of_build
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
@@ -48,6 +48,27 @@ def test_compiled_and_pure_builds_agree(string: str) -> None:
     """Where nothing is compiled both processes run the same build, and this only shows that runs repeat."""
     seeds = [5, 6, 7]
     assert trace_of_build(string, seeds, pure=True) == ("pure", trace_of_build(string, seeds, pure=False)[1])
+
+
+@pytest.mark.parametrize("name", wyrmhall.names())
+def test_a_card_file_that_cannot_be_read_is_refused_with_the_reason(name: str, tmp_path: Path) -> None:
+    with pytest.raises(BadCards, match="cannot be read: No such file"):
+        wyrmhall.load(name, cards=tmp_path / "nowhere.toml")
+    file = tmp_path / "latin.toml"
+    file.write_bytes('name = "Égide"'.encode("latin-1"))
+    with pytest.raises(BadCards, match="cannot be read: it is not UTF-8 text"):
+        wyrmhall.load(name, cards=file)
+    file.write_text("[[card", encoding="utf-8")
+    with pytest.raises(BadCards, match="the card file is not TOML"):
+        wyrmhall.load(name, cards=file)
+
+
+@pytest.mark.parametrize("string", by_seats())
+def test_every_game_says_how_it_opens(string: str) -> None:
+    game = wyrmhall.load(string)
+    said = [game.sentence(event, None, ["Ada"] * game.seats) for event in game.opening(game.start(3))]
+    assert said
+    assert all(sentence.endswith(".") for sentence in said)
 
 
 def playthrough_file(string: str) -> Path:

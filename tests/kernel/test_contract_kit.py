@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.kernel.toy import HighCard, HighCardState, View
-from wyrmhall.kernel import Game, Rng, State
+from wyrmhall.kernel import Event, Game, State
 from wyrmhall.kernel import testing as kit
 
 
@@ -49,16 +49,14 @@ class LosesCards(HighCardState):
 
 
 class ImaginesNothing(HighCardState):
-    def imagine(self, seat: int, rng: Rng) -> HighCardState:
-        self.check_seat(seat)
-        return self.clone()
+    def deal_anew(self, seat: int) -> None:
+        pass
 
 
 class ImaginesTooMuch(HighCardState):
-    def imagine(self, seat: int, rng: Rng) -> HighCardState:
-        copy = super().imagine(seat, rng)
-        copy.hands.reverse()
-        return copy
+    def deal_anew(self, seat: int) -> None:
+        super().deal_anew(seat)
+        self.hands.reverse()
 
 
 class KnowsTheDeck(HighCardState):
@@ -128,6 +126,11 @@ class SaysNothing(HighCard):
         return "a card"
 
 
+class OpensOddly(HighCard):
+    def opening(self, state: State) -> list[Event]:
+        return [Event("fanfare", {})]
+
+
 class CountsWrong(HighCard):
     def census(self, state: State) -> dict[str, int]:
         return {"cards in play": len(state.position()["played"])}
@@ -140,6 +143,7 @@ class CountsWrong(HighCard):
         (ForgetsPoints, kit.positions_round_trip, "reads back as another state"),
         (TrustsPositions, kit.broken_positions_are_refused, "did not raise BadPosition"),
         (SaysNothing, kit.everything_has_words, "read the same"),
+        (OpensOddly, kit.everything_has_words, "an event fanfare of no known kind"),
         (CountsWrong, kit.cards_are_conserved, "appeared or vanished"),
     ],
 )

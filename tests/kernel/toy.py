@@ -25,7 +25,7 @@ from wyrmhall.kernel import (
     seats_option,
 )
 from wyrmhall.kernel.rng import digest, rng_from_numbers
-from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.state import EVERYBODY, add_zones
 
 CARDS = 12
 
@@ -63,25 +63,20 @@ class HighCardState(State):
 
     def clone(self) -> HighCardState:
         copy = type(self)()
-        copy.game, copy.seats, copy.waiting, copy.epoch = self.game, self.seats, self.waiting, self.epoch
-        copy.choice, copy.stack, copy.rng, copy.events = self.choice[:], [], self.rng.clone(), None
+        self.copy_common(copy)
         copy.hands = [hand[:] for hand in self.hands]
         copy.deck, copy.played, copy.points = self.deck[:], self.played[:], self.points[:]
         return copy
 
-    def imagine(self, seat: int, rng: Rng) -> HighCardState:
-        self.check_seat(seat)
-        copy = self.clone()
-        copy.rng = rng.branch()
-        unseen = copy.deck + [card for other in range(self.seats) if other != seat for card in copy.hands[other]]
-        copy.rng.shuffle(unseen)
-        for other in range(self.seats):
-            if other != seat:
-                copy.hands[other] = [unseen.pop() for _ in copy.hands[other]]
-                if copy.choice[other] >= 0:
-                    copy.choice[other] = copy.hands[other][0]
-        copy.deck = unseen
-        return copy
+    def deal_anew(self, seat: int) -> None:
+        others = [other for other in range(self.seats) if other != seat]
+        unseen = self.deck + [card for other in others for card in self.hands[other]]
+        self.rng.shuffle(unseen)
+        for other in others:
+            self.hands[other] = [unseen.pop() for _ in self.hands[other]]
+            if self.choice[other] >= 0:
+                self.choice[other] = self.hands[other][0]
+        self.deck = unseen
 
     def key(self, seat: int) -> int:
         return digest([seat, *sorted(self.hands[seat]), -1, *self.played])
@@ -96,8 +91,9 @@ class HighCardState(State):
         return self.points[:]
 
     def numbers(self) -> list[int]:
-        parts = [self.choice, self.deck, self.played, self.points, self.rng.numbers(), *self.hands]
-        return [self.seats, self.waiting, self.epoch, *(n for part in parts for n in [len(part), *part])]
+        numbers = self.common_numbers()
+        add_zones(numbers, [self.deck, self.played, self.points, *self.hands])
+        return numbers
 
 
 class HighCardPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -136,8 +132,8 @@ class HighCard(Game):
         deck = list(range(CARDS))
         rng.shuffle(deck)
         state = self.state_class()
-        state.game, state.seats, state.waiting, state.epoch = self, self.seats, (1 << self.seats) - 1, 0
-        state.choice, state.stack, state.rng, state.events = [-1] * self.seats, [], rng, None
+        state.lay_out(self.seats, rng)
+        state.waiting = (1 << self.seats) - 1
         state.hands = [[deck.pop() for _ in range(3)] for _ in range(self.seats)]
         state.deck, state.played, state.points = deck, [], [0] * self.seats
         return state

@@ -5,6 +5,7 @@ A subclass in `games/<name>/` fills in what is particular. Bots, terminal, serve
 
 from __future__ import annotations
 
+import inspect
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, ClassVar
@@ -75,7 +76,7 @@ class Game(ABC):
         """A new game, shuffled and dealt by `seed`."""
         if not 0 <= seed <= MAX_SEED:
             raise BadSeed(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
-        return self.deal(Rng(seed))
+        return self._seated(self.deal(Rng(seed)))
 
     @abstractmethod
     def deal(self, rng: Rng) -> State:
@@ -87,7 +88,11 @@ class Game(ABC):
             raise BadPosition("a position is a JSON object with a field 'game'")
         if position["game"] != self.string:
             raise BadPosition(f"the position is of {position['game']}, expected {self.string}")
-        return self.read_position(position)
+        return self._seated(self.read_position(position))
+
+    def _seated(self, state: State) -> State:
+        state.game = self
+        return state
 
     @abstractmethod
     def position(self, state: State) -> dict[str, Any]:
@@ -125,9 +130,10 @@ class Game(ABC):
         """Every card of the full set; none in a game without cards of its own."""
         return ()
 
-    @abstractmethod
     def rules_text(self) -> str:
-        """The rules in our own words, as Markdown with an id for every rule."""
+        """The rules in our own words, as Markdown with an id for every rule: `rules.md` beside the game's module."""
+        module = inspect.getfile(type(self))
+        return (Path(module).parent / "rules.md").read_text(encoding="utf-8")
 
     @abstractmethod
     def census(self, state: State) -> dict[str, int]:
@@ -137,8 +143,8 @@ class Game(ABC):
         """How many of each card, by id, `seat` has in play; what the lab compares winners by."""
         return {}
 
-    def opening(self) -> list[Event]:
-        """What the log says of the deal, before anybody has chosen; everybody may read it."""
+    def opening(self, state: State) -> list[Event]:
+        """What the log says of the deal, given the state it left, before anybody has chosen; everybody may read it."""
         return []
 
     def partners(self, seat: int) -> tuple[int, ...]:

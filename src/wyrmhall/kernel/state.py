@@ -53,6 +53,37 @@ class State(ABC):
     epoch: int
     events: list[tuple[int, ...]] | None
 
+    def lay_out(self, seats: int, rng: Rng) -> None:
+        """Fill in what every state has; a game adds its own zones and deals."""
+        self.seats = seats
+        self.waiting = 0
+        self.choice = [-1] * seats
+        self.stack = []
+        self.rng = rng
+        self.epoch = 0
+        self.events = None
+
+    def copy_common(self, copy: State) -> None:
+        """Give `copy` what every state has; a game's `clone` adds its own zones. A copy records no events."""
+        copy.game = self.game
+        copy.seats = self.seats
+        copy.waiting = self.waiting
+        copy.choice = self.choice[:]
+        copy.stack = self.stack[:]
+        copy.rng = self.rng.clone()
+        copy.epoch = self.epoch
+        copy.events = None
+
+    def common_numbers(self) -> list[int]:
+        """The ints that every state has; a game's `numbers` goes on from there."""
+        numbers = [self.seats, self.waiting, self.epoch]
+        numbers += self.rng.numbers()
+        numbers += self.choice
+        for frame in self.stack:
+            numbers.append(len(frame))
+            numbers += frame
+        return numbers
+
     def actors(self) -> tuple[int, ...]:
         """The seats that may choose now; empty when the game is over."""
         return ACTORS[self.waiting]
@@ -84,9 +115,17 @@ class State(ABC):
     def clone(self) -> State:
         """An exact copy; nothing done to either changes the other."""
 
-    @abstractmethod
     def imagine(self, seat: int, rng: Rng) -> State:
         """A copy with all that `seat` cannot know dealt anew, consistent with what it knows, and its own stream."""
+        self.check_seat(seat)
+        copy = self.clone()
+        copy.rng = rng.branch()
+        copy.deal_anew(seat)
+        return copy
+
+    @abstractmethod
+    def deal_anew(self, seat: int) -> None:
+        """Deal again, in place and from `rng`, all that `seat` cannot know; what it knows stays as it is."""
 
     @abstractmethod
     def key(self, seat: int) -> int:
@@ -143,6 +182,13 @@ class State(ABC):
         if not 0 <= seat < self.seats:
             return BadSeat(f"seat {seat} is not at this table: seats are 0 to {self.seats - 1}")
         return IllegalMove(self.game.why_illegal(self, seat, token))
+
+
+def add_zones(numbers: list[int], zones: list[list[int]]) -> None:
+    """Append each zone with its length before it, so that no two layouts give the same numbers."""
+    for zone in zones:
+        numbers.append(len(zone))
+        numbers += zone
 
 
 def playout(state: State, rng: Rng) -> int:

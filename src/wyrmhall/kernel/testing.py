@@ -244,6 +244,10 @@ def everything_has_words(game: Game, seed: int) -> None:
     """Every prompt, choice and event can be said, to every seat and to an onlooker."""
     names = [f"Player {seat}" for seat in range(game.seats)]
     rules = game.rules_text()
+    fields = {kind.name: kind.fields for kind in game.event_kinds}
+    for event in game.opening(game.start(seed)):
+        assert fields.get(event.kind) == tuple(event.data), f"the opening has an event {event.kind} of no known kind"
+        assert game.sentence(event, None, names), f"the opening's event {event.kind} has no sentence"
     for state, seat, token in walk(game, seed):
         if seat < 0:
             break
@@ -315,6 +319,7 @@ def playthrough(game: Game, seed: int) -> str:
     names = [f"Player {seat}" for seat in range(game.seats)]
     lines = [f"game: {game.string}", f"rules: {game.rules_version}", f"cards: {game.cards_digest}", f"seed: {seed}"]
     table = Table(game, seed)
+    lines += [f"opening: {game.sentence(event, None, names)}" for event in game.opening(table.state)]
     rng = Rng(seed)
     while table.state.actors():
         state = table.state

@@ -284,7 +284,7 @@ def walk(game: Game, record: Record) -> Iterator[Step]:
     """The deal, then every move of a record: seat, token and words of the choice, and what happened."""
     state = game.start(record.seed)
     state.events = []
-    yield Step(0, None, state, game.opening())
+    yield Step(0, None, state, game.opening(state))
     for number, (seat, name) in enumerate(record.moves, 1):
         token = game.vocabulary.token(name)
         words = game.words(state, seat, token)

@@ -48,7 +48,7 @@ class Match:
         # What happened, choice by choice: a choice that is taken back takes its lines with it.
         self.history: list[tuple[int, list[Event]]] = []
         if not table.record.moves:
-            self.history.append((NOBODY, table.game.opening()))
+            self.history.append((NOBODY, table.game.opening(table.state)))
         self.seen = [0] * len(seats)
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
 

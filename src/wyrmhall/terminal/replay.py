@@ -32,7 +32,8 @@ class Replay:
         seats = [f"Seat {seat + 1}" for seat in range(game.seats)]
         self.names = seats if record.names is UNSET else list(record.names)
         table = Table(game, record.seed)
-        self.events: list[list[Event]] = []
+        # What the deal said, then what each choice led to.
+        self.events: list[list[Event]] = [game.opening(table.state)]
         for seat, name in record.moves:
             self.events.append(table.apply(seat, game.vocabulary.token(name)))
         self.outcome = table.state.outcome()
@@ -55,8 +56,8 @@ class Replay:
             drawing=self.drawing,
             view=state.view(self.viewer),
             names=self.names,
-            olds=self.sentences(0, before),
-            news=self.sentences(before, at),
+            olds=self.sentences(0, before + 1),
+            news=self.sentences(before + 1, at + 1),
         )
         line = Text(f"▶ after choice {at} of {total}", style="bold")
         if at < total:
@@ -74,9 +75,9 @@ class Replay:
     def print_log(self) -> None:
         record = self.record
         self.screen.console.print(Text(f"{record.game}, seed {record.seed}, {len(record.moves)} choices", style="bold"))
-        for number in range(len(record.moves)):
+        for number in range(len(self.events)):
             for line in self.sentences(number, number + 1):
-                self.screen.console.print(Text(f"{number + 1:>4}  {line}"))
+                self.screen.console.print(Text(f"{number or '':>4}  {line}"))
         self.screen.console.print(self._end())
 
     def _end(self) -> RenderableType:

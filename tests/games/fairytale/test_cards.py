@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 import wyrmhall
-from wyrmhall.games.fairytale import HERE
+from wyrmhall.games.fairytale import CARDS
 from wyrmhall.games.fairytale.cards import read_cards
 from wyrmhall.kernel import BadCards
 
-TEXT = (HERE / "cards.toml").read_text(encoding="utf-8")
+TEXT = CARDS.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -128,9 +128,9 @@ def test_hunt_spares_cards_in_play_and_other_factions() -> None:
 def test_a_hunted_card_does_nothing_but_hunt(tmp_path) -> None:  # type: ignore[no-untyped-def]
     """Two leaders of a set in which they are Shadow and hunt Shadow turn each other down."""
     import wyrmhall
-    from wyrmhall.games.fairytale import HERE
+    from wyrmhall.games.fairytale import CARDS
 
-    text = (HERE / "cards.toml").read_text(encoding="utf-8")
+    text = CARDS.read_text(encoding="utf-8")
     for leader, faction in (("the_gold_dragon", "DV"), ("the_fairy_queen", "FW")):
         head, tail = text.split(f'id = "{leader}"')
         text = head + f'id = "{leader}"' + tail.replace(f'faction = "{faction}"', 'faction = "SH"', 1)

@@ -8,10 +8,11 @@ from wyrmhall.kernel import Rng, Table
 
 def test_the_log_opens_with_the_first_deal() -> None:
     game = wyrmhall.load("fairytale(seats=3)")
-    assert [game.sentence(event, None, ["Ada", "Bo", "Cy"]) for event in game.opening()] == [
+    opening = game.opening(game.start(1))
+    assert [game.sentence(event, None, ["Ada", "Bo", "Cy"]) for event in opening] == [
         "Round 1: five cards each, passed to the left."
     ]
-    assert all(event.visible_to(None) for event in game.opening())
+    assert all(event.visible_to(None) for event in opening)
 
 
 def test_an_exchange_says_which_places_changed_hands() -> None:

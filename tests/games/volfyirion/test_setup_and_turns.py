@@ -44,6 +44,17 @@ def test_five_assets_lie_open_and_the_top_of_the_deck_can_be_seen() -> None:
     assert view.asset_deck == 47
 
 
+def test_the_log_opens_with_the_row_and_the_lair() -> None:
+    game = wyrmhall.load(CORE)
+    state = game.start(5)
+    (event,) = game.opening(state)
+    names = {face.id: face.name for face in game.gallery()}
+    *row, last = [names[id] for id in state.position()["row"]]
+    lair = " and ".join(names[id] for id in state.position()["lair"])
+    opens = f"The asset row opens with {', '.join(row)} and {last}; {lair} lie in the lair."
+    assert game.sentence(event, None, ["Ada", "Bo"]) == opens
+
+
 @pytest.mark.rule("VF-SETUP-4")
 def test_a_face_down_asset_deck_shows_nothing() -> None:
     state = wyrmhall.load(HIDDEN).start(1)

@@ -24,6 +24,17 @@ def take(table: Table, name: str) -> None:
     table.apply(table.state.actors()[0], table.game.vocabulary.token(name))
 
 
+def test_the_log_opens_with_the_guild_and_what_the_rounds_count() -> None:
+    game = wyrmhall.load(TWO)
+    state = game.start(3)
+    (event,) = game.opening(state)
+    said = game.sentence(event, None, ["Ada", "Bo"])
+    view = state.view(None)
+    assert said.startswith(f"The {view.guild} is at the table.")
+    places = [said.index(one.words) for one in view.objectives]
+    assert places == sorted(places)
+
+
 def test_setting_up_can_be_undone_while_others_still_choose() -> None:
     table = Table(wyrmhall.load(TWO), 3)
     before = table.state.fingerprint()

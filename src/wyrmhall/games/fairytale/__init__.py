@@ -12,7 +12,7 @@ from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
 from wyrmhall.games.fairytale.codes import DRAFT, EVENT_KINDS, KIND, NONE, PACK, SOLO, TABLEAU
 from wyrmhall.games.fairytale.effects import FACTIONS
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
-from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
 from wyrmhall.kernel.game import About, CardFace, Game
 from wyrmhall.kernel.memo import Memo
@@ -23,17 +23,12 @@ from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
 
-HERE = Path(__file__).parent
+CARDS = Path(__file__).parent / "cards.toml"
 
 
 @cache
 def _cards(file: Path | None) -> Cards:
-    try:
-        return read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadCards(f"the card file {file} cannot be read: it is not UTF-8 text") from None
+    return read_cards(card_text(file or CARDS))
 
 
 class FairyTale(Game):
@@ -82,7 +77,6 @@ class FairyTale(Game):
 
     def deal(self, rng: Rng) -> State:
         state = new_state(self.cards, self.seats, self.expert, self.teams, rng)
-        state.game = self
         rules.begin(state)
         return state
 
@@ -90,9 +84,7 @@ class FairyTale(Game):
         return position.write_position(_own(state), self.string, self.cards_digest, self.vocabulary.names)
 
     def read_position(self, data: dict[str, Any]) -> State:
-        state = position.read_position(data, self.cards, self.seats, self.expert, self.teams, self.vocabulary.names)
-        state.game = self
-        return state
+        return position.read_position(data, self.cards, self.seats, self.expert, self.teams, self.vocabulary.names)
 
     def view(self, state: State, seat: int | None) -> view.FairyTaleView:
         return view.look(_own(state), seat)
@@ -106,7 +98,7 @@ class FairyTale(Game):
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return text.sentence(self.cards, event, viewer, names)
 
-    def opening(self) -> list[Event]:
+    def opening(self, state: State) -> list[Event]:
         return [Event("deal", {"round": 0})]
 
     def outcome(self, state: State) -> Outcome:
@@ -178,9 +170,6 @@ class FairyTale(Game):
             "Shadow": "#5b5468",
             "All factions": "#8a5fbf",
         }
-
-    def rules_text(self) -> str:
-        return (HERE / "rules.md").read_text(encoding="utf-8")
 
     def census(self, state: State) -> dict[str, int]:
         s = _own(state)

@@ -5,7 +5,6 @@ A card's number is its place in the file. Factions are bits, so that The Egg of 
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from wyrmhall.games.fairytale.effects import (
@@ -18,6 +17,7 @@ from wyrmhall.games.fairytale.effects import (
     parse_effect,
     parse_points,
 )
+from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
@@ -135,19 +135,14 @@ class Cards:
 
 def read_cards(text: str) -> Cards:
     """A card set from TOML; BadCards names the card and the field where something is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadCards(f"the card file is not TOML: {error}") from None
+    data = card_data(text)
     rows: list[dict[str, Any]] = data.get("card", [])
     if not rows or len(rows) > MAX_KINDS:
         raise BadCards(f"the card file has {len(rows)} [[card]] entries; expected 1 to {MAX_KINDS}")
     ids = [str(row.get("id", "")) for row in rows]
     for row in rows:
         _check_row(row, ids)
-    for id in ids:
-        if ids.count(id) > 1:
-            raise BadCards(f"two cards have the id {id!r}")
+    check_ids(ids)
     for set_, size in enumerate(DECK_SIZES):
         found = sum([row["copies"] for row in rows if SETS.index(row["set"]) <= set_])
         if found != size:

@@ -28,7 +28,7 @@ from wyrmhall.games.fairytale.codes import (
     UNFLIP,
 )
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
-from wyrmhall.kernel.errors import BadPosition
+from wyrmhall.kernel.position import CardReader, convert, expect
 from wyrmhall.kernel.rng import rng_from_numbers
 
 FRAMES = {
@@ -100,40 +100,21 @@ def _in_play(cards: Cards, entry: int) -> str:
     return cards.ids[entry & KIND] + ("/down" if entry >= DOWN else "")
 
 
-class _Reader:
-    """Turns names into numbers and says where a name is wrong."""
-
-    def __init__(self, cards: Cards) -> None:
-        self.numbers = {id: number for number, id in enumerate(cards.ids)}
-
-    def card(self, id: str, where: str) -> int:
-        if id not in self.numbers:
-            raise BadPosition(f"{where}: no card has the id {id!r}")
-        return self.numbers[id]
-
-    def cards(self, ids: list[str], where: str) -> list[int]:
-        return [self.card(id, where) for id in ids]
+class _Reader(CardReader):
+    """Reads a card that may lie face down, as well."""
 
     def in_play(self, id: str, where: str) -> int:
         name, slash, down = id.partition("/")
-        if slash and down != "down":
-            raise BadPosition(f"{where}: {id!r} is no card in play; expected an id, or an id with /down")
+        shown = not slash or down == "down"
+        expect(shown, f"{where}: {id!r} is no card in play; expected an id, or an id with /down")
         return self.card(name, where) + (DOWN if slash else 0)
-
-
-def _expect(condition: bool, sentence: str) -> None:
-    if not condition:
-        raise BadPosition(sentence)
 
 
 def read_position(
     data: dict[str, Any], cards: Cards, seats: int, expert: bool, teams: int, tokens: tuple[str, ...]
 ) -> FairyTaleState:
-    try:
-        position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"the position cannot be read: {error}") from None
-    read = _Reader(cards)
+    position = convert(data, Position)
+    read = _Reader(cards.ids)
     _check_shape(position, seats)
     s = new_state(cards, seats, expert, teams, rng_from_numbers(list(position.random)))
     whole_deck = sorted(s.deck)
@@ -162,35 +143,35 @@ def read_position(
 def _token(name: str | None, tokens: tuple[str, ...]) -> int:
     if name is None:
         return NONE
-    _expect(name in tokens, f"choices: {name!r} is not in the vocabulary")
+    expect(name in tokens, f"choices: {name!r} is not in the vocabulary")
     return tokens.index(name)
 
 
 def _check_shape(p: Position, seats: int) -> None:
-    _expect(0 <= p.round < ROUNDS, f"round is {p.round}; expected 0 to {ROUNDS - 1}")
-    _expect(0 <= p.step < PACK, f"step is {p.step}; expected 0 to {PACK - 1}")
+    expect(0 <= p.round < ROUNDS, f"round is {p.round}; expected 0 to {ROUNDS - 1}")
+    expect(0 <= p.step < PACK, f"step is {p.step}; expected 0 to {PACK - 1}")
     for name, detail in p.to_do:
-        _expect(name in _OPERATIONS, f"to_do: {name!r} is unknown; expected one of {', '.join(_OPERATIONS)}")
-        _expect(-1 <= detail < PACK, f"to_do: {name} has detail {detail}; expected -1 to {PACK - 1}")
+        expect(name in _OPERATIONS, f"to_do: {name!r} is unknown; expected one of {', '.join(_OPERATIONS)}")
+        expect(-1 <= detail < PACK, f"to_do: {name} has detail {detail}; expected -1 to {PACK - 1}")
     for name, rows in (("choices", p.choices), ("tableaus", p.tableaus), ("hands", p.hands), ("need", p.need)):
-        _expect(len(rows) == seats, f"{name} has {len(rows)} entries; expected one for each of {seats} seats")
+        expect(len(rows) == seats, f"{name} has {len(rows)} entries; expected one for each of {seats} seats")
     for seat in (*p.asked, *p.hunted, *(row[0] for row in p.names), *(row[1] for row in p.drawn)):
-        _expect(0 <= seat < seats, f"seat {seat} is not at this table: seats are 0 to {seats - 1}")
-    _expect(len(p.packs) == seats * (p.round + 1), f"{len(p.packs)} packs; expected {seats * (p.round + 1)}")
-    _expect(all(len(pack) == PACK for pack in p.packs), f"a pack has {PACK} places, picked cards included")
-    _expect(all(len(row) == 5 and min(row) >= 0 for row in p.need), "need has five counts from 0 for each seat")
-    _expect(all(0 <= n < 1 << 32 for n in p.random), "random has four numbers from 0 to 2**32 - 1")
-    _expect(bool(p.to_do) == bool(p.asked), "somebody is asked exactly while something is left to do")
-    _expect(len(p.plays) % seats == 0, f"{len(p.plays)} plays; expected a multiple of {seats}")
+        expect(0 <= seat < seats, f"seat {seat} is not at this table: seats are 0 to {seats - 1}")
+    expect(len(p.packs) == seats * (p.round + 1), f"{len(p.packs)} packs; expected {seats * (p.round + 1)}")
+    expect(all(len(pack) == PACK for pack in p.packs), f"a pack has {PACK} places, picked cards included")
+    expect(all(len(row) == 5 and min(row) >= 0 for row in p.need), "need has five counts from 0 for each seat")
+    expect(all(0 <= n < 1 << 32 for n in p.random), "random has four numbers from 0 to 2**32 - 1")
+    expect(bool(p.to_do) == bool(p.asked), "somebody is asked exactly while something is left to do")
+    expect(len(p.plays) % seats == 0, f"{len(p.plays)} plays; expected a multiple of {seats}")
     in_play = len(p.plays) // seats
-    _expect(p.round * PLAYS <= in_play <= (p.round + 1) * PLAYS, f"{in_play} plays a seat do not fit round {p.round}")
-    _expect(all(len(row) == in_play for row in p.tableaus), f"each seat has {in_play} cards in play")
+    expect(p.round * PLAYS <= in_play <= (p.round + 1) * PLAYS, f"{in_play} plays a seat do not fit round {p.round}")
+    expect(all(len(row) == in_play for row in p.tableaus), f"each seat has {in_play} cards in play")
 
 
 def _check_cards(s: FairyTaleState, whole_deck: list[int]) -> None:
     all_cards = s.packs + [code & KIND for code in s.drawn] + s.deck
-    _expect(sorted(all_cards) == whole_deck, "packs, drawn cards and deck together are not the cards of this game")
+    expect(sorted(all_cards) == whole_deck, "packs, drawn cards and deck together are not the cards of this game")
     in_play = sorted(entry & KIND for entry in s.tableaus if entry != NONE)
-    _expect(in_play == sorted(s.plays), "the cards in play are not those that were played")
+    expect(in_play == sorted(s.plays), "the cards in play are not those that were played")
     for seat in s.actors():
-        _expect(bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")
+        expect(bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")

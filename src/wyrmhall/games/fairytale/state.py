@@ -10,7 +10,7 @@ from wyrmhall.games.fairytale import evaluate, imagine, rules, scoring
 from wyrmhall.games.fairytale.cards import Cards
 from wyrmhall.games.fairytale.codes import NONE, TABLEAU
 from wyrmhall.kernel.rng import Rng, digest
-from wyrmhall.kernel.state import State
+from wyrmhall.kernel.state import State, add_zones
 
 
 class FairyTaleState(State):
@@ -43,14 +43,7 @@ class FairyTaleState(State):
 
     def clone(self) -> FairyTaleState:
         copy = FairyTaleState()
-        copy.game = self.game
-        copy.seats = self.seats
-        copy.waiting = self.waiting
-        copy.choice = self.choice[:]
-        copy.stack = self.stack[:]
-        copy.rng = self.rng.clone()
-        copy.epoch = self.epoch
-        copy.events = None
+        self.copy_common(copy)
         copy.cards = self.cards
         copy.teams = self.teams
         copy.op = self.op
@@ -68,12 +61,8 @@ class FairyTaleState(State):
         copy.names = self.names[:]
         return copy
 
-    def imagine(self, seat: int, rng: Rng) -> FairyTaleState:
-        self.check_seat(seat)
-        copy = self.clone()
-        copy.rng = rng.branch()
-        imagine.deal_anew(copy, seat)
-        return copy
+    def deal_anew(self, seat: int) -> None:
+        imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
         numbers = [self.op, seat, self.round, self.step]
@@ -100,30 +89,17 @@ class FairyTaleState(State):
         return scoring.scores(self)
 
     def numbers(self) -> list[int]:
-        numbers = [self.seats, self.teams, self.waiting, self.epoch, self.round, self.step, self.hunted]
-        numbers += self.rng.numbers()
-        for zone in (self.choice, self.deck, self.packs, self.tableaus, self.plays, self.drawn, self.need, self.names):
-            numbers.append(len(zone))
-            numbers += zone
-        for hand in self.hands:
-            numbers.append(len(hand))
-            numbers += hand
-        for frame in self.stack:
-            numbers.append(len(frame))
-            numbers += frame
+        numbers = self.common_numbers()
+        numbers += [self.teams, self.round, self.step, self.hunted]
+        add_zones(numbers, [self.deck, self.packs, self.tableaus, self.plays, self.drawn, self.need, self.names])
+        add_zones(numbers, self.hands)
         return numbers
 
 
 def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> FairyTaleState:
     """An empty table: the deck is there, nothing is dealt. `rules.begin` deals."""
     state = FairyTaleState()
-    state.seats = seats
-    state.waiting = 0
-    state.choice = [NONE] * seats
-    state.stack = []
-    state.rng = rng
-    state.epoch = 0
-    state.events = None
+    state.lay_out(seats, rng)
     state.cards = cards
     state.teams = teams
     state.op = NONE

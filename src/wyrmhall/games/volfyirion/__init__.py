@@ -14,6 +14,7 @@ from wyrmhall.games.volfyirion.codes import (
     CITIES,
     EVENT_KINDS,
     KIND,
+    LAID_OUT,
     LAIR,
     NONE,
     ORDERS,
@@ -23,7 +24,7 @@ from wyrmhall.games.volfyirion.codes import (
 )
 from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
-from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
 from wyrmhall.kernel.game import About, CardFace, Game
 from wyrmhall.kernel.option import Choice, Option, seats_option
@@ -33,15 +34,12 @@ from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
 
-HERE = Path(__file__).parent
+CARDS = Path(__file__).parent / "cards.toml"
 
 
 @cache
 def _cards(file: Path | None) -> Cards:
-    try:
-        cards = read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
+    cards = read_cards(card_text(file or CARDS))
     evaluate.rate(cards)
     return cards
 
@@ -103,7 +101,6 @@ class Volfyirion(Game):
 
     def deal(self, rng: Rng) -> State:
         state = new_state(self.cards, self.card_set, self.face_up, rng)
-        state.game = self
         rules.begin(state)
         return state
 
@@ -111,9 +108,7 @@ class Volfyirion(Game):
         return position.write_position(_own(state), self.string, self.cards_digest)
 
     def read_position(self, data: dict[str, Any]) -> State:
-        state = position.read_position(data, self.cards, self.card_set, self.face_up)
-        state.game = self
-        return state
+        return position.read_position(data, self.cards, self.card_set, self.face_up)
 
     def view(self, state: State, seat: int | None) -> view.VolfyirionView:
         return view.look(_own(state), seat)
@@ -126,6 +121,10 @@ class Volfyirion(Game):
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return text.sentence(self.cards, event, viewer, names)
+
+    def opening(self, state: State) -> list[Event]:
+        s = _own(state)
+        return [Event("laid_out", dict(zip(LAID_OUT, s.row + s.lair, strict=True)))]
 
     def outcome(self, state: State) -> Outcome:
         s = _own(state)
@@ -190,9 +189,6 @@ class Volfyirion(Game):
             "Wonder": "#c8922e",
             "City": "#56657d",
         }
-
-    def rules_text(self) -> str:
-        return (HERE / "rules.md").read_text(encoding="utf-8")
 
     def census(self, state: State) -> dict[str, int]:
         s = _own(state)

@@ -5,7 +5,6 @@ A card's number is its place in the file; copies share it. Cities are numbered s
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from wyrmhall.games.volfyirion.codes import (
@@ -25,6 +24,7 @@ from wyrmhall.games.volfyirion.codes import (
     WONDER_BLOCKS,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
+from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
@@ -163,19 +163,14 @@ def _defence(city: dict[str, Any]) -> int:
 
 def read_cards(text: str) -> Cards:
     """A card set from TOML; BadCards names the card and the field where something is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadCards(f"the card file is not TOML: {error}") from None
+    data = card_data(text)
     rows: list[dict[str, Any]] = data.get("card", [])
     if not rows or len(rows) > MAX_KINDS:
         raise BadCards(f"the card file has {len(rows)} [[card]] entries; expected 1 to {MAX_KINDS}")
     for row in rows:
         _check_row(row)
     ids = [row["id"] for row in rows]
-    for id in ids:
-        if ids.count(id) > 1:
-            raise BadCards(f"two cards have the id {id!r}")
+    check_ids(ids)
     _check_contents(rows)
     _check_cities(data.get("city", []), data.get("lair", {}))
     return Cards(rows, data["city"], data["lair"])

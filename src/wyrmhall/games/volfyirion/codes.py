@@ -129,6 +129,7 @@ REFILLED_LAIR: Final = 28
 WON: Final = 29
 BROKEN_OFF: Final = 30
 
+LAID_OUT = ("first", "second", "third", "fourth", "fifth", "wonder", "other")
 EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("arranged", ("seat", "order")),
     ("turn", ("seat", "turn")),
@@ -161,4 +162,5 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("refilled_lair", ("space", "card")),
     ("won", ("seat",)),
     ("broken_off", ("turn",)),
+    ("laid_out", LAID_OUT),
 )

@@ -41,7 +41,7 @@ from wyrmhall.games.volfyirion.codes import (
     WONDER,
 )
 from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
-from wyrmhall.kernel.errors import BadPosition
+from wyrmhall.kernel.position import CardReader, convert, expect
 from wyrmhall.kernel.rng import rng_from_numbers
 
 FRAMES = {
@@ -177,35 +177,25 @@ def _write_code(cards: Cards, code: int) -> str:
     return "/".join([cards.ids[code & KIND], *(word for word, bit in _MARKS if code & bit)])
 
 
-class _Reader:
-    """Turns names into numbers and says where a name is wrong."""
+class _Reader(CardReader):
+    """Reads cards with what has become of them, and cities, as well."""
 
     def __init__(self, cards: Cards) -> None:
+        super().__init__(cards.ids)
         self.kinds = cards.kind
-        self.numbers = {id: number for number, id in enumerate(cards.ids)}
         self.cities = {_city(city): city for city in range(CITIES)}
-
-    def card(self, id: str | None, where: str) -> int:
-        if id is None:
-            return NONE
-        if id not in self.numbers:
-            raise BadPosition(f"{where}: no card has the id {id!r}")
-        return self.numbers[id]
-
-    def cards(self, ids: list[str], where: str) -> list[int]:
-        return [self.card(id, where) for id in ids]
 
     def code(self, id: str, where: str) -> int:
         name, *marks = id.split("/")
         code = self.card(name, where)
         known = dict(_MARKS)
         for mark in marks:
-            _expect(mark in known, f"{where}: {id!r} has the mark {mark!r}; expected one of {', '.join(known)}")
+            expect(mark in known, f"{where}: {id!r} has the mark {mark!r}; expected one of {', '.join(known)}")
             code |= known[mark]
         return code
 
     def city(self, name: str, where: str) -> int:
-        _expect(name in self.cities, f"{where}: {name!r} is no city; expected one of {', '.join(self.cities)}")
+        expect(name in self.cities, f"{where}: {name!r} is no city; expected one of {', '.join(self.cities)}")
         return self.cities[name]
 
     def place(self, name: str) -> int:
@@ -213,20 +203,12 @@ class _Reader:
         if name in fixed:
             return fixed[name]
         places = {_place(place): place for place in range(SEATS * CITIES)}
-        _expect(name in places, f"dragon is {name!r}; expected home, slain, or a seat and a city such as '0 2'")
+        expect(name in places, f"dragon is {name!r}; expected home, slain, or a seat and a city such as '0 2'")
         return places[name]
 
 
-def _expect(condition: bool, sentence: str) -> None:
-    if not condition:
-        raise BadPosition(sentence)
-
-
 def read_position(data: dict[str, Any], cards: Cards, set_: int, face_up: bool) -> VolfyirionState:
-    try:
-        p = msgspec.convert(data, Position)
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"the position cannot be read: {error}") from None
+    p = convert(data, Position)
     read = _Reader(cards)
     _check_shape(p)
     s = new_state(cards, set_, face_up, rng_from_numbers(list(p.random)))
@@ -240,9 +222,9 @@ def read_position(data: dict[str, Any], cards: Cards, set_: int, face_up: bool) 
     s.dragon = read.place(p.dragon)
     s.lair_of = NONE if p.lair_of is None else p.lair_of
     s.winner = NONE if p.winner is None else p.winner
-    s.row = [read.card(id, "row") for id in p.row]
-    s.lair = [read.card(id, "lair") for id in p.lair]
-    s.asset_top = read.card(p.asset_top, "asset_top")
+    s.row = [read.optional(id, "row") for id in p.row]
+    s.lair = [read.optional(id, "lair") for id in p.lair]
+    s.asset_top = read.optional(p.asset_top, "asset_top")
     s.assets = read.cards(p.assets, "assets")
     s.asset_bottom = read.cards(p.asset_bottom, "asset_bottom")
     s.wonders = read.cards(p.wonders, "wonders")
@@ -250,7 +232,7 @@ def read_position(data: dict[str, Any], cards: Cards, set_: int, face_up: bool) 
     s.removed = tuple(read.cards(p.removed, "removed"))
     for seat, house in enumerate(p.houses):
         _read_house(s, seat, house, read)
-    _expect(sorted(_every_card(s)) == sorted(whole), "all zones together do not hold the cards of this game")
+    expect(sorted(_every_card(s)) == sorted(whole), "all zones together do not hold the cards of this game")
     _check_sense(s)
     return s
 
@@ -263,18 +245,18 @@ def _every_card(s: VolfyirionState) -> list[int]:
 
 
 def _read_frame(frame: list[Any], read: _Reader) -> tuple[int, ...]:
-    _expect(bool(frame) and frame[0] in _OPERATIONS, f"to_do: {frame!r} does not begin with a known operation")
+    expect(bool(frame) and frame[0] in _OPERATIONS, f"to_do: {frame!r} does not begin with a known operation")
     op = _OPERATIONS[frame[0]]
     details = list(frame[1:])
-    _expect(len(details) == _DETAILS.get(op, 1), f"to_do: {frame!r} has {len(details)} details")
+    expect(len(details) == _DETAILS.get(op, 1), f"to_do: {frame!r} has {len(details)} details")
     if op == PLACE:
-        _expect(isinstance(details[1], str), f"to_do: {frame!r} names no card")
+        expect(isinstance(details[1], str), f"to_do: {frame!r} names no card")
         details[1] = read.card(details[1], "to_do")
-        _expect(read.kinds[details[1]] in (BUILDING, TROOP), f"to_do: {frame!r} places no building or troop")
-    _expect(all(isinstance(number, int) for number in details), f"to_do: {frame!r} holds something else than numbers")
-    _expect(op == ARRANGE or details[0] in range(SEATS), f"to_do: {frame!r} names no seat")
+        expect(read.kinds[details[1]] in (BUILDING, TROOP), f"to_do: {frame!r} places no building or troop")
+    expect(all(isinstance(number, int) for number in details), f"to_do: {frame!r} holds something else than numbers")
+    expect(op == ARRANGE or details[0] in range(SEATS), f"to_do: {frame!r} names no seat")
     if op == REDEPLOY:
-        _expect(details[1] in range(CITIES), f"to_do: {frame!r} names no city")
+        expect(details[1] in range(CITIES), f"to_do: {frame!r} names no city")
     return (op, *details)
 
 
@@ -292,46 +274,46 @@ def _read_house(s: VolfyirionState, seat: int, house: House, read: _Reader) -> N
         for name, id in cards.items():
             city = read.city(name, f"{where}, {field}")
             code = read.code(id, f"{where}, {field}")
-            _expect(read.kinds[code & KIND] == kind, f"{where}, {field}: {id!r} is none")
-            _expect(bool(s.standing[seat] >> city & 1), f"{where}, {field}: city {name} does not stand")
+            expect(read.kinds[code & KIND] == kind, f"{where}, {field}: {id!r} is none")
+            expect(bool(s.standing[seat] >> city & 1), f"{where}, {field}: city {name} does not stand")
             zone[seat * CITIES + city] = code
     for order in (house.order, house.chosen_order):
-        _expect(order is None or order in range(len(ORDERS)), f"{where}: order {order} is not 0 to {len(ORDERS) - 1}")
+        expect(order is None or order in range(len(ORDERS)), f"{where}: order {order} is not 0 to {len(ORDERS) - 1}")
     s.order[seat] = house.order
     s.choice[seat] = NONE if house.chosen_order is None else s.cards.fixed + ORDER + house.chosen_order
 
 
 def _check_shape(p: Position) -> None:
-    _expect(len(p.row) == ROW, f"the row has {len(p.row)} spaces; expected {ROW}")
-    _expect(len(p.lair) == SPACES, f"the lair has {len(p.lair)} spaces; expected {SPACES}")
-    _expect(p.turn >= 0, f"turn is {p.turn}; expected a number from 0")
-    _expect(min(p.points) >= 0, f"points are {p.points}; expected numbers from 0")
+    expect(len(p.row) == ROW, f"the row has {len(p.row)} spaces; expected {ROW}")
+    expect(len(p.lair) == SPACES, f"the lair has {len(p.lair)} spaces; expected {SPACES}")
+    expect(p.turn >= 0, f"turn is {p.turn}; expected a number from 0")
+    expect(min(p.points) >= 0, f"points are {p.points}; expected numbers from 0")
     for seat in (p.active, *p.asked, *([] if p.lair_of is None else [p.lair_of])):
-        _expect(seat in range(SEATS), f"seat {seat} is not at this table: seats are 0 to {SEATS - 1}")
-    _expect(p.winner is None or p.winner in range(SEATS + 1), f"winner is {p.winner}; expected 0, 1 or 2 for both")
-    _expect(all(0 <= n < 1 << 32 for n in p.random), "random has four numbers from 0 to 2**32 - 1")
-    _expect(bool(p.to_do) == bool(p.asked), "somebody is asked exactly while something is left to do")
-    _expect((p.winner is None) == bool(p.to_do), "there is a winner exactly when nothing is left to do")
+        expect(seat in range(SEATS), f"seat {seat} is not at this table: seats are 0 to {SEATS - 1}")
+    expect(p.winner is None or p.winner in range(SEATS + 1), f"winner is {p.winner}; expected 0, 1 or 2 for both")
+    expect(all(0 <= n < 1 << 32 for n in p.random), "random has four numbers from 0 to 2**32 - 1")
+    expect(bool(p.to_do) == bool(p.asked), "somebody is asked exactly while something is left to do")
+    expect((p.winner is None) == bool(p.to_do), "there is a winner exactly when nothing is left to do")
 
 
 def _check_sense(s: VolfyirionState) -> None:
     kinds = s.cards.kind
     for card in (*s.row, *s.assets, *s.asset_bottom, s.asset_top):
-        _expect(card == NONE or STARTING < kinds[card] < WONDER, "a card in the row or the asset deck is no asset")
+        expect(card == NONE or STARTING < kinds[card] < WONDER, "a card in the row or the asset deck is no asset")
     for card in (*s.lair, *s.wonders, *s.wonder_bottom):
-        _expect(card == NONE or kinds[card] == WONDER, "a card in the lair or the wonder deck is no wonder")
+        expect(card == NONE or kinds[card] == WONDER, "a card in the lair or the wonder deck is no wonder")
     for code in (*s.plays[0], *s.plays[1]):
-        _expect(
+        expect(
             kinds[code & KIND] not in (BUILDING, TROOP), "buildings and troops stand in cities, not in playing areas"
         )
-    _expect((s.lair_of == NONE) == (s.dragon != SLAIN), "the lair is claimed exactly when Volfyirion is slain")
+    expect((s.lair_of == NONE) == (s.dragon != SLAIN), "the lair is claimed exactly when Volfyirion is slain")
     if s.dragon >= 0:
         owner, city = divmod(s.dragon, CITIES)
-        _expect(bool(s.standing[owner] >> city & 1), "Volfyirion is over a city that does not stand")
+        expect(bool(s.standing[owner] >> city & 1), "Volfyirion is over a city that does not stand")
     for seat in range(SEATS):
         claimed = s.lair_of == seat
-        _expect(claimed or not s.standing[seat] >> LAIR & 1, f"house {seat} has the lair without having claimed it")
-        _expect(s.waiting == 0 or s.standing[seat] != 0, f"house {seat} has no city left but the game goes on")
+        expect(claimed or not s.standing[seat] >> LAIR & 1, f"house {seat} has the lair without having claimed it")
+        expect(s.waiting == 0 or s.standing[seat] != 0, f"house {seat} has no city left but the game goes on")
     for seat in s.actors():
-        _expect(bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")
-        _expect(s.op == ARRANGE or seat == s.active, f"seat {seat} is asked in the turn of seat {s.active}")
+        expect(bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")
+        expect(s.op == ARRANGE or seat == s.active, f"seat {seat} is asked in the turn of seat {s.active}")

@@ -10,7 +10,7 @@ from wyrmhall.games.volfyirion import evaluate, imagine, quick, rules, scoring
 from wyrmhall.games.volfyirion.cards import Cards
 from wyrmhall.games.volfyirion.codes import CITIES, HOME, NONE, ROW, SEATS, SPACES
 from wyrmhall.kernel.rng import Rng
-from wyrmhall.kernel.state import State
+from wyrmhall.kernel.state import State, add_zones
 
 
 class VolfyirionState(State):
@@ -62,14 +62,7 @@ class VolfyirionState(State):
 
     def clone(self) -> VolfyirionState:
         copy = VolfyirionState()
-        copy.game = self.game
-        copy.seats = self.seats
-        copy.waiting = self.waiting
-        copy.choice = self.choice[:]
-        copy.stack = self.stack[:]
-        copy.rng = self.rng.clone()
-        copy.epoch = self.epoch
-        copy.events = None
+        self.copy_common(copy)
         copy.cards = self.cards
         copy.face_up = self.face_up
         copy.op = self.op
@@ -100,12 +93,8 @@ class VolfyirionState(State):
         copy.removed = self.removed
         return copy
 
-    def imagine(self, seat: int, rng: Rng) -> VolfyirionState:
-        self.check_seat(seat)
-        copy = self.clone()
-        copy.rng = rng.branch()
-        imagine.deal_anew(copy, seat)
-        return copy
+    def deal_anew(self, seat: int) -> None:
+        imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
         return imagine.key(self, seat)
@@ -120,31 +109,19 @@ class VolfyirionState(State):
         return scoring.scores(self)
 
     def numbers(self) -> list[int]:
-        numbers = [self.waiting, self.epoch, self.turn, self.active, self.cp, self.bp, self.kp]
-        numbers += [self.dragon, self.lair_of, self.winner, self.asset_top, int(self.face_up), int(self.renewable)]
-        numbers += self.rng.numbers()
-        zones = [self.choice, self.standing, self.buildings, self.troops, self.order, self.row, self.lair]
-        zones += [self.assets, self.asset_bottom, self.wonders, self.wonder_bottom, list(self.removed)]
-        zones += self.decks + self.hands + self.discards + self.plays
-        for zone in zones:
-            numbers.append(len(zone))
-            numbers += zone
-        for frame in self.stack:
-            numbers.append(len(frame))
-            numbers += frame
+        numbers = self.common_numbers()
+        numbers += [self.turn, self.active, self.cp, self.bp, self.kp, self.dragon, self.lair_of, self.winner]
+        numbers += [self.asset_top, int(self.face_up), int(self.renewable)]
+        add_zones(numbers, [self.standing, self.buildings, self.troops, self.order, self.row, self.lair])
+        add_zones(numbers, [self.assets, self.asset_bottom, self.wonders, self.wonder_bottom, list(self.removed)])
+        add_zones(numbers, self.decks + self.hands + self.discards + self.plays)
         return numbers
 
 
 def new_state(cards: Cards, set_: int, face_up: bool, rng: Rng) -> VolfyirionState:
     """A table with all decks on it and nothing dealt. `rules.begin` deals."""
     state = VolfyirionState()
-    state.seats = SEATS
-    state.waiting = 0
-    state.choice = [NONE] * SEATS
-    state.stack = []
-    state.rng = rng
-    state.epoch = 0
-    state.events = None
+    state.lay_out(SEATS, rng)
     state.cards = cards
     state.face_up = face_up
     state.op = NONE

@@ -308,6 +308,9 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     if kind in ("refilled_row", "refilled_lair"):
         where = "asset row" if kind == "refilled_row" else "lair"
         return f"{cards.names[data['card']]} comes into the {where}."
+    if kind == "laid_out":
+        *row, wonder, other = [cards.names[card] for card in data.values()]
+        return f"The asset row opens with {join(row)}; {join([wonder, other])} lie in the lair."
     if data["seat"] < 0:
         return "Volfyirion flies back to its lair."
     speaker = _Speaker(cards, data, data["seat"] == viewer, names)

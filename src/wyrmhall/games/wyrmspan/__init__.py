@@ -11,6 +11,7 @@ from wyrmhall.games.wyrmspan import position, rules, scoring, text, view
 from wyrmhall.games.wyrmspan.cards import WIDTH, Cards, read_cards
 from wyrmhall.games.wyrmspan.codes import (
     CARD,
+    DEALT,
     DRAGONS,
     EVENT_KINDS,
     NONE,
@@ -21,7 +22,7 @@ from wyrmhall.games.wyrmspan.codes import (
     TRAITS,
 )
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
-from wyrmhall.kernel.errors import BadCards
+from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
 from wyrmhall.kernel.game import About, CardFace, Game
 from wyrmhall.kernel.option import Choice, Option, seats_option
@@ -31,7 +32,7 @@ from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
 
-HERE = Path(__file__).parent
+CARDS = Path(__file__).parent / "cards.toml"
 ALL_SEATS = (1, 2, 3, 4, 5)
 LEVELS = ("automa_1", "automa_2", "automa_3", "ravel_1", "ravel_2", "ravel_3")
 DEFAULT_LEVEL = "automa_2"
@@ -39,10 +40,7 @@ DEFAULT_LEVEL = "automa_2"
 
 @cache
 def _cards(file: Path | None, revised: bool) -> Cards:
-    try:
-        return read_cards((file or HERE / "cards.toml").read_text(encoding="utf-8"), revised)
-    except OSError as error:
-        raise BadCards(f"the card file {file} cannot be read: {error.strerror}") from None
+    return read_cards(card_text(file or CARDS), revised)
 
 
 def _token_names(ids: list[str]) -> list[str]:
@@ -94,7 +92,6 @@ class Wyrmspan(Game):
 
     def deal(self, rng: Rng) -> State:
         state = new_state(self.cards, self.seats, self.level, rng)
-        state.game = self
         rules.begin(state)
         return state
 
@@ -102,9 +99,7 @@ class Wyrmspan(Game):
         return position.write_position(_own(state), self.string, self.cards_digest)
 
     def read_position(self, data: dict[str, Any]) -> State:
-        state = position.read_position(data, self.cards, self.cards_digest, self.seats, self.level)
-        state.game = self
-        return state
+        return position.read_position(data, self.cards, self.cards_digest, self.seats, self.level)
 
     def view(self, state: State, seat: int | None) -> view.WyrmspanView:
         return view.look(_own(state), seat)
@@ -117,6 +112,10 @@ class Wyrmspan(Game):
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return text.sentence(self.cards, event, viewer, names)
+
+    def opening(self, state: State) -> list[Event]:
+        s = _own(state)
+        return [Event("dealt", dict(zip(DEALT, (s.tile, *s.objectives), strict=True)))]
 
     def outcome(self, state: State) -> Outcome:
         s = _own(state)
@@ -181,9 +180,6 @@ class Wyrmspan(Game):
             "Helpful": "#5a9360",
             "Cave": "#7a6a58",
         }
-
-    def rules_text(self) -> str:
-        return (HERE / "rules.md").read_text(encoding="utf-8")
 
     def census(self, state: State) -> dict[str, int]:
         s = _own(state)

@@ -6,7 +6,6 @@ card, a guild tile or the mat stands once in `abilities` and is known by its pla
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from wyrmhall.games.wyrmspan.codes import (
@@ -24,6 +23,7 @@ from wyrmhall.games.wyrmspan.codes import (
 )
 from wyrmhall.games.wyrmspan.counting import Count, parse_count
 from wyrmhall.games.wyrmspan.effects import Ability, parse_ability, parse_body
+from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
@@ -209,10 +209,7 @@ def _parse_cost(text: str) -> list[int]:
 
 def read_cards(text: str, revised: bool) -> Cards:
     """A card set from TOML; BadCards names the card and the field where something is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadCards(f"the card file is not TOML: {error}") from None
+    data = card_data(text)
     for part, expected in _PARTS.items():
         found = len(data.get(part, []))
         if found != expected:
@@ -225,9 +222,7 @@ def read_cards(text: str, revised: bool) -> Cards:
     for row in data["cave"]:
         _check_fields(row, _CAVE)
     ids = [row["id"] for row in [*data["dragon"], *data["cave"]]]
-    for id in ids:
-        if ids.count(id) > 1:
-            raise BadCards(f"two cards have the id {id!r}")
+    check_ids(ids)
     copies = sum([len(row["numbers"]) for row in data["cave"]])
     if copies != CAVE_COPIES:
         raise BadCards(f"the cave cards have {copies} copies in all; expected {CAVE_COPIES}")

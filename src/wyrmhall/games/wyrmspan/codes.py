@@ -247,6 +247,7 @@ AUTOMA_PASSED: Final = 32
 EXCHANGED: Final = 33
 AUTOMA_PLACED: Final = 34
 
+DEALT = ("guild", "first", "second", "third", "fourth")
 EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("round", ("round", "seat")),
     ("kept", ("seat", "card1", "card2")),
@@ -283,4 +284,5 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("automa_passed", ()),
     ("exchanged", ("seat", "what")),
     ("automa_placed", ("round", "place", "count", "vp")),
+    ("dealt", DEALT),
 )

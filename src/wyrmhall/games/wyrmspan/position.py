@@ -45,6 +45,7 @@ from wyrmhall.games.wyrmspan.codes import (
 )
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
 from wyrmhall.kernel.errors import BadPosition
+from wyrmhall.kernel.position import CardReader, convert, expect
 from wyrmhall.kernel.rng import rng_from_numbers
 
 _NAMED = (
@@ -197,37 +198,11 @@ def _write_space(s: WyrmspanState, seat: int, space: int) -> Space:
     )
 
 
-class _Reader:
-    """Turns names into numbers and says where a name is wrong."""
-
-    def __init__(self, cards: Cards) -> None:
-        self.numbers = {id: number for number, id in enumerate(cards.ids)}
-
-    def card(self, id: str, where: str) -> int:
-        if id not in self.numbers:
-            raise BadPosition(f"{where}: no card has the id {id!r}")
-        return self.numbers[id]
-
-    def cards(self, ids: list[str], where: str) -> list[int]:
-        return [self.card(id, where) for id in ids]
-
-    def optional(self, id: str | None, where: str) -> int:
-        return NONE if id is None else self.card(id, where)
-
-
-def _expect(condition: bool, sentence: str) -> None:
-    if not condition:
-        raise BadPosition(sentence)
-
-
 def read_position(data: dict[str, Any], cards: Cards, digest: str, seats: int, level: int) -> WyrmspanState:
-    try:
-        position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"the position cannot be read: {error}") from None
-    _expect(position.cards == digest, f"the position was made with the cards {position.cards}, these are {digest}")
+    position = convert(data, Position)
+    expect(position.cards == digest, f"the position was made with the cards {position.cards}, these are {digest}")
     _check_shape(position, cards, seats)
-    read = _Reader(cards)
+    read = CardReader(cards.ids)
     s = new_state(cards, seats, level, rng_from_numbers(list(position.random)))
     s.round, s.first, s.epoch, s.fresh = position.round, position.first, position.epoch, position.fresh
     s.active = NONE if position.active is None else position.active
@@ -259,17 +234,17 @@ def _ask_again(s: WyrmspanState, position: Position) -> None:
     """What may be chosen follows from the frame on top; it must ask whom the position says."""
     if s.stack and s.stack[-1][0] == SETUP:
         ready = all(s.pool[seat * POOL + PICKS] < 5 for seat in s.actors())
-        _expect(ready and all(len(hand) == 2 * SHOWN for hand in s.hands), "setting up needs six cards in every hand")
+        expect(ready and all(len(hand) == 2 * SHOWN for hand in s.hands), "setting up needs six cards in every hand")
         return
     s.waiting = 0
     try:
         rules.advance(s)
     except (IndexError, ValueError, AssertionError):
         raise BadPosition("to_do: the frame on top cannot be carried out") from None
-    _expect(list(s.actors()) == position.asked, f"asked: {position.asked} do not fit what is to be done")
+    expect(list(s.actors()) == position.asked, f"asked: {position.asked} do not fit what is to be done")
 
 
-def _read_seat(s: WyrmspanState, seat: int, one: Seat, read: _Reader, tucked: dict[int, int]) -> None:
+def _read_seat(s: WyrmspanState, seat: int, one: Seat, read: CardReader, tucked: dict[int, int]) -> None:
     base = seat * POOL
     pool = s.pool
     pool[base : base + 4] = list(one.resources)
@@ -294,8 +269,8 @@ def _read_seat(s: WyrmspanState, seat: int, one: Seat, read: _Reader, tucked: di
             s.caches[at] += space.cached[resource] << resource * CACHE_BITS
         s.tucks[at] = len(space.tucked)
         for one_card in space.tucked:
-            _expect(one_card.seen_by in SIGHTS, f"tucked: seen_by is {one_card.seen_by!r}; expected {SIGHTS}")
-            _expect(one_card.order not in tucked, f"two tucked cards have the order {one_card.order}")
+            expect(one_card.seen_by in SIGHTS, f"tucked: seen_by is {one_card.seen_by!r}; expected {SIGHTS}")
+            expect(one_card.order not in tucked, f"two tucked cards have the order {one_card.order}")
             tucked[one_card.order] = (
                 read.card(one_card.card, "tucked")
                 | number << AT_SPACE
@@ -307,39 +282,39 @@ def _read_seat(s: WyrmspanState, seat: int, one: Seat, read: _Reader, tucked: di
 
 
 def _check_row(length: int, dug: int, spaces: list[Space]) -> None:
-    _expect(length <= dug, "a dragon stands on a space that is not excavated")
-    _expect(all(space.dragon is not None for space in spaces[:length]), "a cave has a gap between its dragons")
-    _expect(all(space.cave is not None for space in spaces[1:dug]), "a cave has a gap between its cave cards")
-    _expect(spaces[0].cave is None, "the first space of a cave takes no cave card")
+    expect(length <= dug, "a dragon stands on a space that is not excavated")
+    expect(all(space.dragon is not None for space in spaces[:length]), "a cave has a gap between its dragons")
+    expect(all(space.cave is not None for space in spaces[1:dug]), "a cave has a gap between its cave cards")
+    expect(spaces[0].cave is None, "the first space of a cave takes no cave card")
     for space in spaces[length:]:
         empty = space.eggs == 0 and not space.tucked and sum(space.cached) == 0
-        _expect(empty, "eggs, resources or cards lie where there is no dragon")
+        expect(empty, "eggs, resources or cards lie where there is no dragon")
 
 
 def _check_shape(p: Position, cards: Cards, seats: int) -> None:
-    _expect(0 <= p.round < ROUNDS, f"round is {p.round}; expected 0 to {ROUNDS - 1}")
-    _expect(len(p.seats) == seats, f"{len(p.seats)} seats are described; expected {seats}")
-    _expect(0 <= p.first < seats, f"first is {p.first}; expected a seat from 0 to {seats - 1}")
-    _expect(p.active is None or 0 <= p.active < seats, f"active is {p.active}; expected null or a seat")
-    _expect(p.guild in cards.guild_names, f"no guild tile is called {p.guild!r}")
-    _expect(len(p.objectives) == ROUNDS, f"{len(p.objectives)} objectives; expected {ROUNDS}")
-    _expect(all(id in cards.objective_ids for id in p.objectives), "an objective has an unknown id")
-    _expect(len(p.display) == 2 * SHOWN, f"the display has {len(p.display)} places; expected {2 * SHOWN}")
-    _expect(len(p.standing) % (seats if seats > 1 else 2) == 0, "standing has a place for every seat of a scored round")
+    expect(0 <= p.round < ROUNDS, f"round is {p.round}; expected 0 to {ROUNDS - 1}")
+    expect(len(p.seats) == seats, f"{len(p.seats)} seats are described; expected {seats}")
+    expect(0 <= p.first < seats, f"first is {p.first}; expected a seat from 0 to {seats - 1}")
+    expect(p.active is None or 0 <= p.active < seats, f"active is {p.active}; expected null or a seat")
+    expect(p.guild in cards.guild_names, f"no guild tile is called {p.guild!r}")
+    expect(len(p.objectives) == ROUNDS, f"{len(p.objectives)} objectives; expected {ROUNDS}")
+    expect(all(id in cards.objective_ids for id in p.objectives), "an objective has an unknown id")
+    expect(len(p.display) == 2 * SHOWN, f"the display has {len(p.display)} places; expected {2 * SHOWN}")
+    expect(len(p.standing) % (seats if seats > 1 else 2) == 0, "standing has a place for every seat of a scored round")
     for slot, seat in p.markers:
         fits = 0 <= slot < SLOTS and (0 <= seat < seats or (seats == 1 and seat == RIVAL_SEAT))
-        _expect(fits, f"a marker of seat {seat} in slot {slot} cannot be")
+        expect(fits, f"a marker of seat {seat} in slot {slot} cannot be")
     for name, _ in p.to_do:
-        _expect(name in OPERATIONS, f"to_do: {name!r} is unknown; expected one of {', '.join(OPERATIONS)}")
+        expect(name in OPERATIONS, f"to_do: {name!r} is unknown; expected one of {', '.join(OPERATIONS)}")
     for seat in p.asked:
-        _expect(0 <= seat < seats, f"seat {seat} is not at this table: seats are 0 to {seats - 1}")
+        expect(0 <= seat < seats, f"seat {seat} is not at this table: seats are 0 to {seats - 1}")
     for one in p.seats:
-        _expect(len(one.spaces) == SPACES, f"a mat has {len(one.spaces)} spaces; expected {SPACES}")
+        expect(len(one.spaces) == SPACES, f"a mat has {len(one.spaces)} spaces; expected {SPACES}")
         counts = [one.coins, *one.resources, one.mat_eggs, one.steps, *one.visits, one.picks, one.tucked_unseen]
-        _expect(min(counts) >= 0, "a seat has a count below 0")
-    _expect(all(0 <= n < 1 << 32 for n in p.random), "random has four numbers from 0 to 2**32 - 1")
-    _expect(bool(p.to_do) == bool(p.asked), "somebody is asked exactly while something is left to do")
-    _expect((p.rival is not None) == (seats == 1), "rival is there exactly for one seat")
+        expect(min(counts) >= 0, "a seat has a count below 0")
+    expect(all(0 <= n < 1 << 32 for n in p.random), "random has four numbers from 0 to 2**32 - 1")
+    expect(bool(p.to_do) == bool(p.asked), "somebody is asked exactly while something is left to do")
+    expect((p.rival is not None) == (seats == 1), "rival is there exactly for one seat")
 
 
 def _check_cards(s: WyrmspanState) -> None:
@@ -349,5 +324,5 @@ def _check_cards(s: WyrmspanState) -> None:
     loose += [code & CARD for code in s.tucked] + [c for c in s.mat + s.dug if c != NONE]
     dragons += Counter(card for card in loose if card < DRAGONS)
     caves += Counter(card for card in loose if card >= DRAGONS)
-    _expect(dragons == Counter(s.cards.dragon_deck), "the dragon cards of the position are not those of the game")
-    _expect(caves == Counter(s.cards.cave_deck), "the cave cards of the position are not those of the game")
+    expect(dragons == Counter(s.cards.dragon_deck), "the dragon cards of the position are not those of the game")
+    expect(caves == Counter(s.cards.cave_deck), "the cave cards of the position are not those of the game")

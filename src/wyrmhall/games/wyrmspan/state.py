@@ -10,7 +10,7 @@ from wyrmhall.games.wyrmspan import evaluate, hasty, imagine, rules, scoring
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.codes import CARD, NONE, PICKS, POOL, SETUP, SHOWN, SPACES
 from wyrmhall.kernel.rng import Rng, digest
-from wyrmhall.kernel.state import State
+from wyrmhall.kernel.state import State, add_zones
 
 
 class WyrmspanState(State):
@@ -58,14 +58,7 @@ class WyrmspanState(State):
 
     def clone(self) -> WyrmspanState:
         copy = WyrmspanState()
-        copy.game = self.game
-        copy.seats = self.seats
-        copy.waiting = self.waiting
-        copy.choice = self.choice
-        copy.stack = self.stack[:]
-        copy.rng = self.rng.clone()
-        copy.epoch = self.epoch
-        copy.events = None
+        self.copy_common(copy)
         copy.cards = self.cards
         copy.options = self.options
         copy.values = self.values
@@ -101,13 +94,9 @@ class WyrmspanState(State):
             copy.rival_cards = self.rival_cards
         return copy
 
-    def imagine(self, seat: int, rng: Rng) -> WyrmspanState:
-        self.check_seat(seat)
-        copy = self.clone()
-        copy.rng = rng.branch()
-        copy.values = []
-        imagine.deal_anew(copy, seat)
-        return copy
+    def deal_anew(self, seat: int) -> None:
+        self.values = []
+        imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
         numbers = [seat, self.round, self.first]
@@ -146,34 +135,20 @@ class WyrmspanState(State):
         return scoring.scores(self)
 
     def numbers(self) -> list[int]:
-        numbers = [self.seats, self.level, self.waiting, self.epoch, self.round, self.first, self.active, self.fresh]
-        numbers.append(self.tile)
-        numbers += self.rng.numbers()
-        for fixed in (self.objectives, self.standing, self.markers, *self.stack):
-            numbers.append(len(fixed))
-            numbers += fixed
-        for zone in (self.pool, self.mat, self.eggs, self.caches, self.tucks, self.dug, self.tucked, self.display):
-            numbers.append(len(zone))
-            numbers += zone
-        for zone in (self.dragons, self.caves, self.old_dragons, self.old_caves, *self.hands):
-            numbers.append(len(zone))
-            numbers += zone
-        for zone in (self.rival, self.rival_deck, self.rival_cards):
-            numbers.append(len(zone))
-            numbers += zone
+        numbers = self.common_numbers()
+        numbers += [self.level, self.round, self.first, self.active, self.fresh, self.tile]
+        add_zones(numbers, [list(self.objectives), list(self.standing), list(self.markers), self.pool])
+        add_zones(numbers, [self.mat, self.eggs, self.caches, self.tucks, self.dug, self.tucked, self.display])
+        add_zones(numbers, [self.dragons, self.caves, self.old_dragons, self.old_caves])
+        add_zones(numbers, self.hands)
+        add_zones(numbers, [self.rival, self.rival_deck, self.rival_cards])
         return numbers
 
 
 def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
     """An empty table: decks are there, nothing is dealt. `rules.begin` deals."""
     state = WyrmspanState()
-    state.seats = seats
-    state.waiting = 0
-    state.choice = [NONE] * seats
-    state.stack = []
-    state.rng = rng
-    state.epoch = 0
-    state.events = None
+    state.lay_out(seats, rng)
     state.cards = cards
     state.options = []
     state.values = []

@@ -337,6 +337,10 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     """The log line of an event; '' where another line says it."""
     data = event.data
     kind = event.kind
+    if kind == "dealt":
+        guild, *objectives = data.values()
+        rounds = [f"{n}, {objective_words(cards, one)}" for n, one in enumerate(objectives, 1)]
+        return f"The {cards.guild_names[guild]} is at the table. What the rounds count: {'; '.join(rounds)}."
     if kind == "round":
         return f"Round {data['round'] + 1} begins; {names[data['seat']]} is first."
     if kind.startswith("automa") or kind == "decided":
