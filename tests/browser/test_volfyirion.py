@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import (
     SCREENS,
     SIZES,
+    Hall,
     Visitor,
     await_turn,
     choose,
@@ -18,6 +20,8 @@ from tests.browser.conftest import (
     serious_faults,
     take_name,
 )
+from tests.browser.placed import find, place
+from wyrmhall.kernel import State
 
 # What a hasty player looks for, in this order; the end of the turn comes last.
 WANTED = (
@@ -112,3 +116,62 @@ def test_what_an_attack_would_do_is_said_before_it_is_made(visitor: Visitor) -> 
     expect(attack.first).to_contain_text(re.compile("falls"))
     attack.first.hover()
     expect(page.locator(".preview")).to_contain_text(re.compile(r"\d+ of \d+ battle points: .* (falls|stands)"))
+
+
+def asked_with(message: str, token: str = "") -> Callable[[State], bool]:
+    """Seat 0 is asked so, and may choose that."""
+
+    def so(state: State) -> bool:
+        prompt = state.prompt(0) if 0 in state.actors() else None
+        if prompt is None or prompt.message != message:
+            return False
+        names = state.game.vocabulary.names
+        return not token or any(names[option].startswith(token) for option in state.legal(0))
+
+    return so
+
+
+def sit_down_at(hall: Hall, page: Page, wanted: Callable[[State], bool]) -> None:
+    page.goto("/new/volfyirion")
+    page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
+    take_name(page, "Ada")
+    page.wait_for_url("**/table/*")
+    page.goto(place(hall, page, find("volfyirion(seats=2)", wanted)))
+    assert await_turn(page)
+
+
+def places_below_a_rich_enemy(state: State) -> bool:
+    """What the other house has in play pushes the own cities off a small screen."""
+    return asked_with("place")(state) and len(state.view(0).seats[1].play) > 2
+
+
+def test_the_cities_to_choose_from_come_into_sight_on_a_telephone(hall: Hall, visitor: Visitor) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True)
+    sit_down_at(hall, page, places_below_a_rich_enemy)
+    expect(page.locator("button.place[data-token]").first).to_be_in_viewport(ratio=1)
+
+
+def test_the_dragon_is_slain_and_its_lair_becomes_a_city(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    sit_down_at(hall, page, asked_with("act", "defeat"))
+    mine = page.get_by_role("region", name="The house of You")
+    cities = mine.locator("article").count()
+    choose(page, lambda _: page.locator("button.defeat[data-token]").click())
+    expect(page.get_by_role("log", name="Log")).to_contain_text(re.compile("defeat"))
+    expect(mine.locator("article")).to_have_count(cities + 1)
+    expect(mine.locator("article", has_text="Lair")).to_have_count(1)
+    for city in mine.locator("article .walls").all():
+        box = city.bounding_box()
+        assert box is not None
+        assert box["width"] > 60, "four cities are too narrow for their names"
+    assert serious_faults(page) == []
+    page.screenshot(path=SCREENS / "volfyirion-lair.png")
+
+
+def test_the_dragon_is_sent_home_from_ones_own_city(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    sit_down_at(hall, page, asked_with("act", "fly-home"))
+    expect(page.locator("article.burning")).to_have_count(1)
+    page.screenshot(path=SCREENS / "volfyirion-burning.png")
+    choose(page, lambda _: page.locator("button.fly_home[data-token]").click())
+    expect(page.locator("article.burning")).to_have_count(0)
