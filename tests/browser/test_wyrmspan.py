@@ -31,7 +31,10 @@ def test_a_whole_game_alone(visitor: Visitor) -> None:
     asked = await_turn(page)
     for _ in range(30):
         asked = asked and choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
-    expect(page.get_by_text("Automa 2").first).to_be_visible()
+    automa = page.get_by_role("region", name="The Automa")
+    expect(automa).to_contain_text("Automa 2")
+    expect(automa).to_contain_text(re.compile(r"last: decision \d+"))
+    assert serious_faults(page) == []
     play_out(page, click_last)
     close_dialog(page)
     expect(page.locator(".prompt")).to_contain_text("Automa")

@@ -65,6 +65,25 @@ def test_a_decision_moves_the_token_and_puts_a_coin_on_the_objective() -> None:
     assert set(turn(7).display[:3]).isdisjoint(turn(3).display[:3]), "decision 7 replaces the face-up dragons"
 
 
+def test_the_log_says_what_a_decision_does() -> None:
+    said = {}
+    for decision, left in ((3, 8), (2, 8), (7, 8), (3, 2)):
+        state = scene(SOLO, player(coins=2), rival=rival([decision] * left), display=SHOWN)
+        state.events = []
+        choose(state, "crimson", "meat")
+        lines = [state.game.sentence(event, 0, ["Ada"]) for event in state.game.read_events(state)]
+        said[decision, left] = [line for line in lines if "decision" in line or "passes" in line]
+    assert said == {
+        (3, 8): ["The Automa draws decision 3: a coin on the objective and 2 steps on the guild track."],
+        (2, 8): ["The Automa draws decision 2: a coin off the objective and 1 step on the guild track."],
+        (7, 8): [
+            "The Automa draws decision 7: the dragons on display are replaced, a coin on the objective and 1 step "
+            "on the guild track."
+        ],
+        (3, 2): ["The Automa draws decision 3.", "The Automa passes."],
+    }
+
+
 @pytest.mark.rule("WS-AUTOMA-4")
 def test_the_seventh_decision_may_only_make_it_pass() -> None:
     last = scene(SOLO, player(), rival=rival([3, 3]), display=SHOWN)

@@ -73,9 +73,11 @@ def take_turn(s: WyrmspanState) -> None:
     if not passes:
         i = s.rng.below(left)
         decision = s.rival_deck.pop(i)
+        _, _, _, coin, refresh, last = s.cards.decision[decision]
+        passes = left == SET_ASIDE + 1 and last == 1
         if s.events is not None:
-            s.events.append((DECIDED, EVERYBODY, decision))
-        passes = left == SET_ASIDE + 1 and s.cards.decision[decision][5] == 1
+            told = (0, 0, 0) if passes else (steps(s, decision), coin, refresh)
+            s.events.append((DECIDED, EVERYBODY, decision, *told))
         if not passes:
             _carry_out(s, decision)
     if passes:

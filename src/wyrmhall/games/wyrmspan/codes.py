@@ -277,7 +277,7 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("grew", ("seat", "space")),
     ("activated", ("seat", "space")),
     ("covered", ("seat", "space", "card")),
-    ("decided", ("decision",)),
+    ("decided", ("decision", "steps", "coin", "refresh")),
     ("automa_took", ("card",)),
     ("automa_moved", ("space",)),
     ("automa_marked", ("slot",)),

@@ -426,8 +426,17 @@ def _automa_sentence(cards: Cards, kind: str, data: dict[str, int]) -> str:
         place = SPREAD[data["place"] - 1] if data["place"] < 4 else "last"
         return f"The Automa is {place} in the objective with {data['count']} ({data['vp']} VP)."
     if kind == "decided":
-        return f"The Automa draws decision {data['decision'] + 1}."
+        return f"The Automa draws decision {data['decision'] + 1}{_decision_words(data)}."
     return ""
+
+
+def _decision_words(data: dict[str, int]) -> str:
+    parts = ["the dragons on display are replaced"] if data["refresh"] else []
+    if data["coin"]:
+        parts.append("a coin on the objective" if data["coin"] > 0 else "a coin off the objective")
+    if data["steps"]:
+        parts.append(f"{plural(data['steps'], 'step')} on the guild track")
+    return f": {join(parts)}" if parts else ""
 
 
 # The score sheet
