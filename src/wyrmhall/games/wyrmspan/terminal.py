@@ -165,7 +165,7 @@ def _dense(game: Game, names: Sequence[str], seat: SeatView, named: bool) -> Tab
         if count:
             line.append(f"{count}\u00a0{name} ", style=style)
     eggs = seat.mat_eggs + sum(space.eggs for space in seat.spaces)
-    line.append(f"{eggs}\u00a0eggs guild\u00a0{seat.steps} hand\u00a0{seat.dragons}+{seat.caves} ", style="dim")
+    line.append(f"{eggs}\u00a0egg{'' if eggs == 1 else 's'} guild\u00a0{seat.steps} hand\u00a0{seat.dragons}+{seat.caves} ", style="dim")
     if seat.passed:
         line.append("passed ", style="dim")
     for row in range(3):
