@@ -17,7 +17,7 @@ from rich.text import Text
 from wyrmhall.games.wyrmspan import Wyrmspan, text
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.codes import CARDS, DRAGONS, ROUNDS
-from wyrmhall.games.wyrmspan.phrases import CAVE_NAMES
+from wyrmhall.games.wyrmspan.phrases import CAVE_NAMES, plural
 from wyrmhall.games.wyrmspan.view import SeatView, SpaceView, WyrmspanView
 from wyrmhall.kernel.game import Game
 
@@ -165,7 +165,8 @@ def _dense(game: Game, names: Sequence[str], seat: SeatView, named: bool) -> Tab
         if count:
             line.append(f"{count}\u00a0{name} ", style=style)
     eggs = seat.mat_eggs + sum(space.eggs for space in seat.spaces)
-    line.append(f"{eggs}\u00a0egg{'' if eggs == 1 else 's'} guild\u00a0{seat.steps} hand\u00a0{seat.dragons}+{seat.caves} ", style="dim")
+    held = plural(eggs, "egg").replace(" ", "\u00a0")
+    line.append(f"{held} guild\u00a0{seat.steps} hand\u00a0{seat.dragons}+{seat.caves} ", style="dim")
     if seat.passed:
         line.append("passed ", style="dim")
     for row in range(3):
