@@ -21,6 +21,8 @@ export interface GameModule {
   Card: Component<CardProps>;
   /** Kinds of event that the board shows well enough by itself; the log leaves them out. */
   quiet: ReadonlySet<string>;
+  /** Kinds of event that begin a chapter of the log: a round, a turn. */
+  heads: ReadonlySet<string>;
 }
 
 const boxFiles = import.meta.glob<{ box: Box }>('./*/box.ts', { eager: true });

@@ -34,6 +34,7 @@ export class TableModel {
   drawn = $state.raw<readonly number[]>([]);
   cards = $state.raw<CardFace[]>([]);
   quiet = $state.raw<ReadonlySet<string>>(new Set());
+  heads = $state.raw<ReadonlySet<string>>(new Set());
   readonly socket: LiveSocket;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private hintRef: number | null = null;

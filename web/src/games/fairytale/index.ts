@@ -5,6 +5,7 @@ import CardDefs from './CardDefs.svelte';
 mount(CardDefs, { target: document.body });
 
 export const quiet: ReadonlySet<string> = new Set(['picked', 'placed', 'placed_card', 'discarded']);
+export const heads: ReadonlySet<string> = new Set(['deal']);
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
 export { default as Hand } from './Hand.svelte';

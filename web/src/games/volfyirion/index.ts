@@ -5,6 +5,7 @@ import CardDefs from './CardDefs.svelte';
 mount(CardDefs, { target: document.body });
 
 export const quiet: ReadonlySet<string> = new Set(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
+export const heads: ReadonlySet<string> = new Set(['turn']);
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
 export { default as Hand } from './Hand.svelte';
