@@ -10,6 +10,7 @@ import pytest
 from tests.kernel.toy import HighCard, HighCardState, View
 from wyrmhall.kernel import Event, Game, State
 from wyrmhall.kernel import testing as kit
+from wyrmhall.kernel.rng import digest
 
 
 def run(check: Callable[[Game, int], None], game: Game) -> None:
@@ -64,6 +65,11 @@ class KnowsTheDeck(HighCardState):
         return super().key(seat) + self.deck[0]
 
 
+class ForgetsItsHand(HighCardState):
+    def key(self, seat: int) -> int:
+        return digest([seat, *self.played])
+
+
 class OrderMatters(HighCardState):
     def apply(self, seat: int, token: int) -> None:
         super().apply(seat, token)
@@ -90,6 +96,7 @@ class AsksNobody(HighCardState):
         (ImaginesNothing, kit.nothing_leaks, "never changed what others hold"),
         (ImaginesTooMuch, kit.nothing_leaks, "can tell an imagined state"),
         (KnowsTheDeck, kit.nothing_leaks, "by its key"),
+        (ForgetsItsHand, kit.keys_tell_choices_apart, "with one key seat"),
         (OrderMatters, kit.order_of_answers_is_free, "in another order and it mattered"),
         (Undigested, kit.clones_are_independent, "a clone differs from its original"),
         (AsksNobody, kit.actors_have_legal_tokens, "is asked exactly when"),

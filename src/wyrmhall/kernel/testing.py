@@ -187,6 +187,25 @@ def nothing_leaks(game: Game, seed: int) -> None:
     assert moved, "imagine() never changed what others hold"
 
 
+def keys_tell_choices_apart(game: Game, seed: int) -> None:
+    """Where a seat has the same key it may choose the same; else a search offers what cannot be chosen."""
+    for number, (state, _, _) in enumerate(walk(game, seed)):
+        if number % 15:
+            continue
+        asked: dict[tuple[int, int], list[int]] = {}
+        rng = Rng(seed * 1000 + number)
+        for _ in range(12):
+            other = state.imagine(number % game.seats, rng)
+            for _ in range(12):
+                if other.over():
+                    break
+                seat = other.actor()
+                options = sorted(other.legal(seat))
+                before = asked.setdefault((seat, other.key(seat)), options)
+                assert before == options, f"with one key seat {seat} may choose {before} and {options}"
+                other.apply(seat, options[rng.below(len(options))])
+
+
 def _wire(view: Any) -> bytes:
     return msgspec.json.encode(view)
 
@@ -277,6 +296,7 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     records_replay,
     seeds_decide,
     nothing_leaks,
+    keys_tell_choices_apart,
     cards_are_conserved,
     undo_takes_back,
     order_of_answers_is_free,

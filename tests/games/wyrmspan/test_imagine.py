@@ -1,9 +1,13 @@
 """What a seat can and cannot know: imagined states keep the one and change the other."""
 
 from collections import Counter
+from typing import Any
+
+import pytest
 
 import wyrmhall
 from tests.games.wyrmspan.scene import QUIET, THREE, TWO, choose, player, scene, seat
+from wyrmhall.games.wyrmspan.codes import AT_ANY
 from wyrmhall.kernel import Rng
 
 CRIMSON, GOLDEN = QUIET["crimson"], QUIET["golden"]
@@ -60,3 +64,24 @@ def test_the_setup_of_others_is_imagined_anew() -> None:
     assert len({tuple(one.position()["seats"][1]["resources"]) for one in imagined}) > 5
     assert all(sum(one.position()["seats"][1]["resources"]) == 3 for one in imagined)
     assert len({tuple(seat(one, 1)["hand"]) for one in imagined}) > 20
+
+
+@pytest.mark.parametrize(
+    "to_do",
+    [
+        ["tuck_drawn", [0, 0, 1, 1, AT_ANY]],
+        ["split", [0, 0, 1, 0, AT_ANY]],
+        ["put_tuck", [0, 0, 0, AT_ANY]],
+    ],
+    ids=lambda frame: frame[0],
+)
+def test_the_card_just_drawn_is_part_of_what_a_seat_knows(to_do: list[Any]) -> None:
+    """The same cards in hand, but another one drawn last: another choice, and so another key."""
+    hand = ["lawndrake", "good_drake"]
+    mat = {"golden": QUIET["golden"][:2], "crimson": QUIET["crimson"][:1]}
+    keys = set()
+    for held in (hand, hand[::-1]):
+        state = scene(TWO, player(hand=held, mat=mat), to_do=[["turn", [0]], to_do])
+        assert state.actors() == (0,)
+        keys.add(state.key(0))
+    assert len(keys) == 2

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from wyrmhall.games.wyrmspan import evaluate, hasty, imagine, rules, scoring
 from wyrmhall.games.wyrmspan.cards import Cards
-from wyrmhall.games.wyrmspan.codes import CARD, NONE, PICKS, POOL, SETUP, SHOWN, SPACES
+from wyrmhall.games.wyrmspan.codes import (
+    CARD,
+    NONE,
+    PICKS,
+    POOL,
+    PUT_TUCK,
+    SETUP,
+    SHOWN,
+    SPACES,
+    SPLIT,
+    TUCK_DRAWN,
+)
 from wyrmhall.kernel.rng import Rng, digest
 from wyrmhall.kernel.state import State, add_zones
 
@@ -99,7 +110,7 @@ class WyrmspanState(State):
         imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
-        numbers = [seat, self.round, self.first]
+        numbers = [seat, self.round, self.first, self.fresh]
         hand = [entry & CARD for entry in self.hands[seat]]
         if self.stack and self.stack[-1][0] == SETUP:
             kept = hand[: 2 * SHOWN - min(2, self.pool[seat * POOL + PICKS])]
@@ -107,6 +118,16 @@ class WyrmspanState(State):
             numbers += kept
             numbers += self.pool[seat * POOL : (seat + 1) * POOL]
             return digest(numbers)
+        # Which cards were drawn just now, where that is what the choice is about: they are the last of the hand.
+        drawn = 0
+        for frame in self.stack:
+            numbers += frame
+            numbers.append(NONE)
+            op = frame[0]
+            if (op == TUCK_DRAWN or op == SPLIT or op == PUT_TUCK) and frame[1] == seat:
+                drawn += 1 if op == PUT_TUCK else frame[3]
+        numbers += hand[len(hand) - drawn :]
+        numbers.append(NONE)
         hand.sort()
         numbers += hand
         numbers.append(NONE)
@@ -118,8 +139,6 @@ class WyrmspanState(State):
         numbers += self.display
         numbers += self.markers
         numbers += self.rival
-        for frame in self.stack:
-            numbers += frame
         return digest(numbers)
 
     def evaluate(self, seat: int) -> float:
