@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -221,6 +222,8 @@ class Terminal:
         self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.process, self.descriptor = pty.fork()
         if self.process == 0:
+            # A shell that runs the tests in the background has them ignore Ctrl+C; a terminal's owner can press it.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.environ.update(TERM="xterm-256color", LANG="C.UTF-8", PYTHONUTF8="1")
             os.environ.pop("COLUMNS", None)
             os.environ.pop("LINES", None)
