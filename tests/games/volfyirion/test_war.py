@@ -250,3 +250,12 @@ def test_when_its_city_is_destroyed_the_dragon_goes_home() -> None:
     happened = [event.kind for event in events(state, "attack 2")]
     assert happened == ["attacked", "city_lost", "flew_home"]
     assert state.position()["dragon"] == "home"
+
+
+def test_the_log_says_whose_wonder_was_sealed() -> None:
+    state = scene(theirs=House(play=["sharp_qoam"]), points=(0, 0, 2))
+    event = next(event for event in events(state, "seal-enemy sharp_qoam") if event.kind == "sealed")
+    names = ["Ada", "Bo"]
+    assert state.game.sentence(event, 0, names) == "You seal Bo's Sharp Qoam."
+    assert state.game.sentence(event, 1, names) == "Ada seals your Sharp Qoam."
+    assert state.game.sentence(event, None, names) == "Ada seals Bo's Sharp Qoam."

@@ -313,20 +313,25 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         return f"The asset row opens with {join(row)}; {join([wonder, other])} lie in the lair."
     if data["seat"] < 0:
         return "Volfyirion flies back to its lair."
-    speaker = _Speaker(cards, data, data["seat"] == viewer, names)
+    speaker = _Speaker(cards, data, viewer, names)
     return speaker.say(kind)
 
 
 class _Speaker:
     """Says what a seat did, to that seat or to others."""
 
-    def __init__(self, cards: Cards, data: dict[str, int], you: bool, names: list[str]) -> None:
+    def __init__(self, cards: Cards, data: dict[str, int], viewer: int | None, names: list[str]) -> None:
         self.cards = cards
         self.data = data
-        self.you = you
-        self.who = "You" if you else names[data["seat"]]
-        self.whose = "your" if you else f"{names[data['seat']]}'s"
+        self.viewer = viewer
+        self.names = names
+        self.you = data["seat"] == viewer
+        self.who = "You" if self.you else names[data["seat"]]
+        self.whose = self.possessive(data["seat"])
         self.card = cards.names[data["card"]] if "card" in data else ""
+
+    def possessive(self, seat: int) -> str:
+        return "your" if seat == self.viewer else f"{self.names[seat]}'s"
 
     def does(self, verb: str) -> str:
         """The subject with its verb; `do` and `does` differ by an s."""
@@ -399,7 +404,8 @@ class _Speaker:
             case "defeated":
                 return f"{self.does('defeat')} Volfyirion and {'claim' if self.you else 'claims'} its lair as a city!"
             case "sealed" | "unsealed":
-                whose = "the enemy's" if data["owner"] != seat else "your own" if self.you else "their own"
+                owner = data["owner"]
+                whose = self.possessive(owner) if owner != seat else "your own" if self.you else "their own"
                 return f"{self.does('seal' if kind == 'sealed' else 'unseal')} {whose} {self.card}."
             case "flew":
                 return f"{self.does('send')} Volfyirion over {self.city(1 - seat)}."
