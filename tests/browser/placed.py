@@ -18,6 +18,7 @@ import wyrmhall
 from tests.browser.conftest import Hall
 from wyrmhall.kernel import Record, Rng, State, Table
 from wyrmhall.server import schema
+from wyrmhall.server.actions import invitation
 from wyrmhall.server.entry import Chair, Entry, Kind
 from wyrmhall.server.hall import summary_row
 from wyrmhall.server.live import Facts, Live
@@ -50,7 +51,7 @@ def place(hall: Hall, page: Page, record: Record) -> str:
         host=guest["id"],
         public=False,
         hints=True,
-        invite=secrets.token_urlsafe(9),
+        invite=invitation(),
         created=int(time.time()),
         origin=None,
         prefix=record.moves,

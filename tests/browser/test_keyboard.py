@@ -35,6 +35,17 @@ def by_digit(page: Page) -> None:
     page.keyboard.press("1")
 
 
+def sit_down(visitor: Visitor) -> Page:
+    """A new person against bots, asked for the first card; the name is typed without touching the field."""
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").first.click()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    await_turn(page)
+    return page
+
+
 def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/")
@@ -80,12 +91,7 @@ def test_keys_for_help_hint_and_undo(visitor: Visitor) -> None:
 
 
 def test_the_prompt_and_the_cards_can_be_heard(visitor: Visitor) -> None:
-    page = visitor()
-    page.goto("/")
-    page.get_by_role("button", name="Play against bots").first.click()
-    page.keyboard.type("Ada")
-    page.keyboard.press("Enter")
-    await_turn(page)
+    page = sit_down(visitor)
     expect(page.locator("[aria-live=assertive]")).to_contain_text("Keep one card")
     expect(page.get_by_role("log", name="Log")).to_have_attribute("aria-live", "polite")
     for card in page.locator(".hand .cards button").all():
@@ -95,12 +101,7 @@ def test_the_prompt_and_the_cards_can_be_heard(visitor: Visitor) -> None:
 
 
 def test_log_and_talk_are_tabs_for_the_arrow_keys(visitor: Visitor) -> None:
-    page = visitor()
-    page.goto("/")
-    page.get_by_role("button", name="Play against bots").first.click()
-    page.keyboard.type("Ada")
-    page.keyboard.press("Enter")
-    await_turn(page)
+    page = sit_down(visitor)
     log, talk = page.get_by_role("tab", name="Log"), page.get_by_role("tab", name="Talk")
     log.focus()
     for key, now, other in (
