@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "artifacts" / "screens"
 STATIC = ROOT / "src" / "wyrmhall" / "server" / "static"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 60_000
 SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 FLAGS = [
     "--no-sandbox",
@@ -50,10 +51,11 @@ class Hall:
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "wyrmhall.server", "--port", str(self.port), "--workers", "1"]
+        command = [sys.executable, "-m", "tests.hall", "--port", str(self.port), "--workers", "1"]
         self.errors = (self.folder / "server.log").open("a")
         self.process = subprocess.Popen(
             [*command, "--db", str(self.folder / "hall.db")],
+            cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
             stderr=self.errors,
@@ -107,6 +109,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 Visitor = Callable[..., Page]
 
+# A shared machine can stand still for longer than the five seconds that are the default.
+expect.set_options(timeout=PATIENCE)
+
 
 @pytest.fixture
 def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
@@ -125,7 +130,7 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
             reduced_motion="no-preference" if motion else "reduce",
             **more,
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))

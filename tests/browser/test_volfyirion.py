@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import (
     SCREENS,
@@ -40,11 +40,11 @@ WANTED = (
 )
 
 
-def open_volfyirion(page: Page, bot: str = "greedy", **options: str) -> None:
+def open_volfyirion(page: Page, **options: str) -> None:
     page.goto("/new/volfyirion")
     for name, value in options.items():
         page.locator(f"input[name={name}][value={value}]").check(force=True)
-    page.locator("#seat-1").select_option(f"bot:{bot}")
+    page.locator("#seat-1").select_option("bot:greedy")
     page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
     if page.get_by_placeholder("Your name").is_visible():
         take_name(page, "Ada")
@@ -57,15 +57,6 @@ def play_hastily(page: Page) -> None:
         if found.count():
             found.first.click()
             return
-
-
-def play_until(page: Page, seen: Locator) -> None:
-    """Against a bot that plays at random a war is long enough for anything to be seen once."""
-    open_volfyirion(page, "random")
-    asked = await_turn(page)
-    while asked and not seen.count():
-        asked = choose(page, play_hastily)
-    assert asked, "the war was over before it was seen"
 
 
 def test_a_whole_war_by_clicking(visitor: Visitor) -> None:
@@ -95,29 +86,6 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: 
     page.screenshot(path=SCREENS / f"volfyirion-{size}.png")
 
 
-def test_the_dragon_over_a_city_counts_down_to_its_fury(visitor: Visitor) -> None:
-    page = visitor()
-    threatened = page.locator("article.burning")
-    play_until(page, threatened)
-    expect(threatened.locator(".fury")).to_contain_text(
-        re.compile(r"1 turn left\. Burns when your turn ends\.|2 turns left\. Burns when Random's next turn ends\.")
-    )
-    expect(page.locator(".alarm")).to_contain_text(re.compile(r"Volfyirion is over .*: [12] turns? left"))
-    for width, height in SIZES.values():
-        page.set_viewport_size({"width": width, "height": height})
-        fits(page)
-        assert serious_faults(page) == []
-
-
-def test_what_an_attack_would_do_is_said_before_it_is_made(visitor: Visitor) -> None:
-    page = visitor()
-    attack = page.locator("button.attack[data-token]")
-    play_until(page, attack)
-    expect(attack.first).to_contain_text(re.compile("falls"))
-    attack.first.hover()
-    expect(page.locator(".preview")).to_contain_text(re.compile(r"\d+ of \d+ battle points: .* (falls|stands)"))
-
-
 def asked_with(message: str, token: str = "") -> Callable[[State], bool]:
     """Seat 0 is asked so, and may choose that."""
 
@@ -138,6 +106,40 @@ def sit_down_at(hall: Hall, page: Page, wanted: Callable[[State], bool]) -> None
     page.wait_for_url("**/table/*")
     page.goto(place(hall, page, find("volfyirion(seats=2)", wanted)))
     assert await_turn(page)
+
+
+def dragon_over(seat: int) -> Callable[[State], bool]:
+    """Seat 0 is at its turn, and Volfyirion is over a city of `seat`."""
+
+    def so(state: State) -> bool:
+        threat = state.view(0).threat
+        return asked_with("act")(state) and threat is not None and threat.seat == seat
+
+    return so
+
+
+@pytest.mark.parametrize(
+    ("seat", "fury"),
+    [(0, "1 turn left. Burns when your turn ends."), (1, "2 turns left. Burns when Greedy's next turn ends.")],
+)
+def test_the_dragon_over_a_city_counts_down_to_its_fury(hall: Hall, visitor: Visitor, seat: int, fury: str) -> None:
+    page = visitor()
+    sit_down_at(hall, page, dragon_over(seat))
+    expect(page.locator("article.burning .fury")).to_contain_text(fury)
+    expect(page.locator(".alarm")).to_contain_text(re.compile(rf"Volfyirion is over .*: {seat + 1} turns? left"))
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page)
+        assert serious_faults(page) == []
+
+
+def test_what_an_attack_would_do_is_said_before_it_is_made(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    sit_down_at(hall, page, asked_with("act", "attack"))
+    attack = page.locator("button.attack[data-token]")
+    expect(attack.first).to_contain_text(re.compile("falls"))
+    attack.first.hover()
+    expect(page.locator(".preview")).to_contain_text(re.compile(r"\d+ of \d+ battle points: .* (falls|stands)"))
 
 
 def places_below_a_rich_enemy(state: State) -> bool:

@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = "fairytale(seats=2)"
-PATIENCE = 30.0
+PATIENCE = 60.0
 Json = dict[str, Any]
 
 
@@ -26,12 +26,13 @@ class Running:
 
     def __init__(self, db: str, limits: Json | None = None, workers: int = 1) -> None:
         self.db = db
-        command = [sys.executable, "-m", "wyrmhall.server", "--port", "0", "--db", db, "--workers", str(workers)]
+        command = [sys.executable, "-m", "tests.hall", "--port", "0", "--db", db, "--workers", str(workers)]
         given = {"requests_per_second": 1000, "request_burst": 10000, "guests_per_hour": 10000, **(limits or {})}
         self.process = subprocess.Popen(
             [*command, "--limits", json.dumps(given)],
             stdout=subprocess.PIPE,
             text=True,
+            cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         )
         assert self.process.stdout is not None

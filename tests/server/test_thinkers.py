@@ -45,6 +45,19 @@ def test_bots_choose_and_explain_legal_tokens() -> None:
     asyncio.run(work())
 
 
+def test_a_bot_that_is_asked_again_answers_the_same() -> None:
+    async def work() -> None:
+        pool = Thinkers(2)
+        try:
+            assert len({await pool.choose(opening("random")) for _ in range(8)}) == 1
+        finally:
+            await pool.close()
+
+    asyncio.run(work())
+    others = {Thought(new_record(GAME, seed), seat, "random").luck.next() for seed in range(8) for seat in range(2)}
+    assert len(others) == 16, "another table and another seat have luck of their own"
+
+
 def test_a_killed_worker_is_replaced() -> None:
     async def work() -> None:
         pool = Thinkers(1)

@@ -51,6 +51,11 @@ def invitation() -> str:
     return secrets.token_hex(9)
 
 
+def new_deal() -> int:
+    """The seed of a new table's game."""
+    return secrets.randbelow(MAX_SEED + 1)
+
+
 async def check_room(hall: Hall, person: Person) -> None:
     """Nobody sits at more tables at once than the limit says."""
     columns = schema.tables.c
@@ -106,7 +111,7 @@ async def _make(
         game=game.string,
         rules=game.rules_version,
         cards=game.cards_digest,
-        seed=secrets.randbelow(MAX_SEED + 1) if seed is None else seed,
+        seed=new_deal() if seed is None else seed,
         host=person.id,
         public=public,
         hints=hints,

@@ -16,6 +16,7 @@ import msgspec
 from wyrmhall import bots
 from wyrmhall.games import load
 from wyrmhall.kernel import Game, Record, Rng, replay
+from wyrmhall.kernel.rng import MAX_SEED, digest
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -25,7 +26,14 @@ class Thought(msgspec.Struct, frozen=True):
     seat: int
     level: str
     explain: bool = False
-    seed: int = 0
+
+    @property
+    def luck(self) -> Rng:
+        """The same for the same seat after the same number of its choices, so that a bot cannot be asked again and
+        again by undoing, and what it did can be done once more.
+        """
+        seed, own = self.record.seed, sum(who == self.seat for who, _ in self.record.moves)
+        return Rng(digest([seed & 0xFFFFFFFF, seed >> 32, self.seat, own]) & MAX_SEED)
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -44,10 +52,9 @@ def think(thought: Thought) -> Answer:
     game = game_of(thought.record.game)
     state = replay(thought.record, game)
     bot = bots.make(thought.level, game)
-    rng = Rng(thought.seed)
     if thought.explain:
-        return Answer(bot.explain(state, thought.seat, rng))
-    return Answer([bots.Idea(bot.choose(state, thought.seat, rng), 0, 0.0, 0.0)])
+        return Answer(bot.explain(state, thought.seat, thought.luck))
+    return Answer([bots.Idea(bot.choose(state, thought.seat, thought.luck), 0, 0.0, 0.0)])
 
 
 def read_message(stream: BinaryIO) -> bytes | None:

@@ -11,13 +11,12 @@ import contextlib
 import itertools
 import logging
 import os
-import secrets
 import sys
 
 import msgspec
 
 from wyrmhall import bots
-from wyrmhall.kernel import Rng, replay
+from wyrmhall.kernel import replay
 from wyrmhall.server.live import game_of
 from wyrmhall.server.thinker import Answer, Thought
 
@@ -56,7 +55,6 @@ class Thinkers:
         if len(self._tasks) < self.count:
             self._tasks.append(loop.create_task(self._work(len(self._tasks))))
         future: asyncio.Future[Answer] = loop.create_future()
-        thought = msgspec.structs.replace(thought, seed=secrets.randbits(53))
         self._jobs.put_nowait((0 if urgent else 1, next(self._order), thought, future))
         answer = await future
         if answer.error or not answer.ideas:
@@ -67,7 +65,7 @@ class Thinkers:
     def _at_random(thought: Thought) -> int:
         game = game_of(thought.record.game)
         state = replay(thought.record, game)
-        return bots.make("random", game).choose(state, thought.seat, Rng(secrets.randbits(53)))
+        return bots.make("random", game).choose(state, thought.seat, thought.luck)
 
     async def _work(self, number: int) -> None:
         while True:
