@@ -158,6 +158,8 @@ class Wyrmspan(Game):
                 "nests": cards.nests[card],
                 "trigger": cards.trigger[card],
             }
+        else:
+            facts["notation"] = cards.abilities[cards.cave[card - DRAGONS]].notation
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],

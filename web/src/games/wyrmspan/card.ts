@@ -1,6 +1,7 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
 import type { CardFace } from '../../protocol';
-import { HABITATS, RESOURCES } from './view';
+import { signsOf, type Given } from './gives';
+import { RESOURCES } from './view';
 
 export interface Face {
   id: string;
@@ -14,6 +15,8 @@ export interface Face {
   vp: number;
   nests: number;
   trigger: string;
+  /** What a cave card brings, in signs. */
+  gives: Given[];
   text: string[];
 }
 
@@ -32,26 +35,26 @@ export function readFace(card: CardFace): Face {
     dragon: card.set === 'dragons',
     size: String(facts.size ?? ''),
     trait: String(facts.trait ?? ''),
-    habitats: (facts.habitats ?? [...HABITATS]) as string[],
+    habitats: (facts.habitats ?? []) as string[],
     cost: [...RESOURCES, 'egg', 'coin'].flatMap((what) => (cost[what] ? [{ what, count: cost[what] }] : [])),
     vp: Number(facts.vp ?? 0),
     nests: Number(facts.nests ?? 0),
     trigger: TRIGGERS[Number(facts.trigger ?? 0)] ?? '',
+    gives: signsOf(String(facts.notation ?? '')),
     text: card.set === 'dragons' ? card.text.slice(1) : card.text,
   };
   faces.set(card, face);
   return face;
 }
 
-const SKIES: Record<string, [string, string]> = {
-  crimson: ['#8c2f2a', '#3a1218'],
-  golden: ['#a8791f', '#3d2a0c'],
-  amethyst: ['#6b4593', '#241636'],
+/** A trait's colour in the light, as it is, and in the shade. */
+export const HUES: Record<string, [string, string, string]> = {
+  shy: ['#dcebff', '#8fb8e8', '#3f6aa8'],
+  aggressive: ['#ffd9cc', '#ff8f7a', '#b23a30'],
+  playful: ['#fff3cf', '#ffd27a', '#b97f1e'],
+  helpful: ['#e2f8e2', '#9fdca6', '#3f8a52'],
 };
-export const sky = (habitat: string): [string, string] => SKIES[habitat] ?? ['#6d6152', '#2a241d'];
-
-const HUES: Record<string, string> = { shy: '#8fb8e8', aggressive: '#ff8f7a', playful: '#ffd27a', helpful: '#9fdca6' };
-export const hue = (trait: string): string => HUES[trait] ?? '#d8c8a8';
+export const hue = (trait: string): string => HUES[trait]?.[1] ?? '#d8c8a8';
 
 const SCALES: Record<string, number> = { hatchling: 0.5, small: 0.64, medium: 0.8, large: 0.98 };
 export const scale = (size: string): number => SCALES[size] ?? 0.7;

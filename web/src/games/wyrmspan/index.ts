@@ -1,4 +1,9 @@
-// What the frame needs of Wyrmspan.
+// What the frame needs of Wyrmspan. The gradients that all pictures share are laid into the page once, with the first of them.
+import { mount } from 'svelte';
+import CardDefs from './CardDefs.svelte';
+
+mount(CardDefs, { target: document.body });
+
 export const quiet: ReadonlySet<string> = new Set(['turn', 'walked', 'refilled', 'egg_paid', 'paid', 'drew', 'stepped']);
 export const heads: ReadonlySet<string> = new Set(['round']);
 export { default as Board } from './Board.svelte';

@@ -1,6 +1,7 @@
 // The small pictures of Wyrmspan: resources, coins, eggs and what the icons of the mat mean, each with words for it.
 import caveEntrance from 'icon:cave-entrance';
 import chest from 'icon:chest';
+import clockwiseRotation from 'icon:clockwise-rotation';
 import crystalGrowth from 'icon:crystal-growth';
 import doubleDragon from 'icon:double-dragon';
 import dragonHead from 'icon:dragon-head';
@@ -42,6 +43,7 @@ export const SIGNS: Record<string, Sign> = {
   cave: { path: caveEntrance, colour: '#c2a98a', words: 'cave card' },
   cache: { path: chest, colour: '#d9b36a', words: 'cache up to two resources' },
   tuck: { path: stack, colour: '#8fd0d8', words: 'tuck up to two cards' },
+  again: { path: clockwiseRotation, colour: '#f0c8e0', words: 'an ability once more' },
   trade: { path: eggClutch, colour: '#e8cfa0', words: 'cave cards for eggs' },
 };
 
@@ -57,4 +59,3 @@ export const shapeOf = (trait: string, number: number): string => {
   const shapes = SHAPES[trait] ?? [dragonHead];
   return shapes[number % shapes.length] ?? dragonHead;
 };
-export const CAVE_SHAPE = caveEntrance;
