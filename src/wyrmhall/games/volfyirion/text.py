@@ -175,7 +175,7 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
     if op == MAIN:
         points = {"cp": s.cp, "bp": s.bp, "kp": s.kp}
         have = points_words((s.cp, s.bp, s.kp)) or "no points"
-        return Prompt("act", f"Your turn: {have} to spend.", "VF-MAIN-1", points)
+        return Prompt("act", f"You have {have} to spend.", "VF-MAIN-1", points)
     if op == ARRANGE:
         return Prompt("arrange", "In which order shall your cities stand, from left to right?", "VF-SETUP-7")
     if op == OPENING:
