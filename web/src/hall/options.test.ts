@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../protocol';
-import { defaults, fitting, gameString } from './options';
+import { defaults, fitting, gameString, needs } from './options';
 
 const options: Option[] = [
   { name: 'seats', words: 'Seats', default: '4', choices: ['2', '4', '5'].map((value) => ({ value, words: value, seats: [Number(value)] })) },
@@ -22,5 +22,9 @@ describe('the options of a table', () => {
   it('fall back to a choice that the number of seats allows', () => {
     expect(fitting(options, { seats: '5', deck: 'basic' })).toEqual({ seats: '5', deck: 'expert' });
     expect(fitting(options, { seats: '2', deck: 'basic' })).toEqual({ seats: '2', deck: 'basic' });
+  });
+  it('say how many seats they are for', () => {
+    expect(needs([{ value: 'a', words: 'A', seats: [1] }])).toBe('needs one seat');
+    expect(needs([{ value: 'a', words: 'A', seats: [4] }, { value: 'b', words: 'B', seats: [2, 4] }])).toBe('needs 2 or 4 seats');
   });
 });

@@ -1,6 +1,8 @@
 // The options of a game as a person sets them, and the game string they make.
 import type { Option } from '../protocol';
 
+type Choice = Option['choices'][number];
+
 export type Settings = Record<string, string>;
 
 export const defaults = (options: readonly Option[]): Settings =>
@@ -8,6 +10,12 @@ export const defaults = (options: readonly Option[]): Settings =>
 
 export const gameString = (name: string, options: readonly Option[], settings: Settings): string =>
   `${name}(${options.map((option) => `${option.name}=${settings[option.name] ?? option.default}`).join(',')})`;
+
+// What the number of seats would have to be for these choices.
+export function needs(choices: readonly Choice[]): string {
+  const seats = [...new Set(choices.flatMap((choice) => choice.seats))].sort((a, b) => a - b);
+  return seats.length === 1 && seats[0] === 1 ? 'needs one seat' : `needs ${seats.join(' or ')} seats`;
+}
 
 // An option whose choice does not fit the number of seats falls back to one that does.
 export function fitting(options: readonly Option[], settings: Settings): Settings {
