@@ -11,6 +11,14 @@ export const defaults = (options: readonly Option[]): Settings =>
 export const gameString = (name: string, options: readonly Option[], settings: Settings): string =>
   `${name}(${options.map((option) => `${option.name}=${settings[option.name] ?? option.default}`).join(',')})`;
 
+// The choices that this number of seats does not allow.
+export const closedAt = (option: Option, seats: number): Choice[] =>
+  option.name === 'seats' ? [] : option.choices.filter((choice) => !choice.seats.includes(seats));
+
+// Whether nothing is left to choose but what everybody has anyway.
+export const idle = (option: Option, closed: readonly Choice[]): boolean =>
+  closed.length > 0 && option.choices.every((choice) => closed.includes(choice) !== (choice.value === option.default));
+
 // What the number of seats would have to be for these choices.
 export function needs(choices: readonly Choice[]): string {
   const seats = [...new Set(choices.flatMap((choice) => choice.seats))].sort((a, b) => a - b);
