@@ -10,7 +10,7 @@ from tests.games.wyrmspan.scene import QUIET, THREE, TWO, choose, player, scene,
 from wyrmhall.games.wyrmspan.codes import AT_ANY
 from wyrmhall.kernel import Rng
 
-CRIMSON, GOLDEN = QUIET["crimson"], QUIET["golden"]
+CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 
 
 def test_drawn_cards_of_others_are_unknown_and_taken_ones_are_known() -> None:
@@ -47,6 +47,18 @@ def test_a_card_taken_after_the_tuck_cannot_be_the_tucked_one() -> None:
         one = seat(state.imagine(1, Rng(n)), 0)
         assert "good_drake" in one["hand"]
         assert "good_drake" not in one["tucked"]["golden-1"]
+
+
+def test_playing_one_of_two_copies_does_not_tell_of_the_other() -> None:
+    """Seat 0 takes a cave card face up, draws its like unseen and plays one of them: the known one, as far as seat 1
+    can tell.
+    """
+    shown = [None, None, None, "cave_12", None, None]
+    mine = player(mat={"amethyst": AMETHYST[:2]})
+    state = scene(TWO, mine, player(passed=True), display=shown, caves=["cave_12"])
+    choose(state, "amethyst", "cave_12", "skip", "cave-deck", "excavate", "golden")
+    assert seat(state)["hand"] == ["cave_12"]
+    assert len({tuple(seat(state.imagine(1, Rng(n)), 0)["hand"]) for n in range(30)}) > 10
 
 
 def test_cards_tucked_from_the_deck_are_unknown_to_their_owner_too() -> None:

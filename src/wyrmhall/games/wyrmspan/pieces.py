@@ -166,12 +166,18 @@ def can_draw_cave(s: WyrmspanState) -> bool:
 
 
 def place_in_hand(s: WyrmspanState, seat: int, card: int) -> int:
-    """Where a card is in the hand; the latest copy, so that a cave card just drawn is the one that is played."""
+    """Where a card is in the hand. Of several copies one that everybody knows goes first: were it to stay instead,
+    the others would learn that there is a second.
+    """
     hand = s.hands[seat]
+    found = NONE
     for i in range(len(hand) - 1, -1, -1):
         if hand[i] & CARD == card:
-            return i
-    return NONE
+            if hand[i] & KNOWN:
+                return i
+            if found == NONE:
+                found = i
+    return found
 
 
 def show_in_hand(s: WyrmspanState, seat: int, card: int) -> None:
