@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.wyrmspan.scene import QUIET, THREE, TWO, asked, choose, options, player, scene, seat
+from wyrmhall.games.wyrmspan.codes import IF_ACTIVATED
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 EGGS_COUNT = {"objectives": ["1a", "7a", "8b", "3b"]}
@@ -150,6 +151,29 @@ def test_a_dragon_played_in_this_turn_is_not_activated_by_another_card() -> None
     before = scene(TWO, player(mat={"crimson": ["hyenic_serpent"]}, hand=["augural_fae"]), to_do=PLAY_TWICE)
     choose(before, "augural_fae", "amethyst")
     assert options(before) == {"crimson-1", "skip"}
+
+
+@pytest.mark.rule("WS-READ-16", "WS-TILE-2")
+def test_a_dragon_played_in_the_turn_of_another_seat_is_not_activated_in_it_either() -> None:
+    """Seat 1's share is a guild step; its marker digs twice, and the second cave card would use the Augural Fae."""
+    hand = ["cave_52", "cave_2", "hyenic_serpent"]
+    theirs = player(hand=hand, mat={"golden": ["augural_fae"]}, steps=5, coins=1, resources={"meat": 1})
+    state = scene(TWO, player(hand=["cave_27"]), theirs, guild="Guild of Highlands")
+    choose(state, "excavate", "crimson", "skip", "step", "slot-1", "use")
+    choose(state, "cave_52", "crimson", "hyenic_serpent")
+    assert seat(state, 1)["dragons"] == {"crimson-1": "hyenic_serpent", "golden-1": "augural_fae"}
+    choose(state, "cave_2", "golden")
+    assert "pass" in options(state), "the Augural Fae would find nothing to activate, so it is not offered"
+
+
+@pytest.mark.rule("WS-READ-16", "WS-MORE-6")
+def test_dragons_that_others_swap_do_not_wake_one_played_in_this_turn() -> None:
+    to_do = [["turn_end", [0]], ["activate", [0, IF_ACTIVATED, 0]], ["swap", [1, 0, 0]], ["play", [0, 1, 1, 0, 1]]]
+    state = scene(TWO, player(hand=["hyenic_serpent"]), player(mat={"crimson": CRIMSON[:2]}), to_do=to_do)
+    choose(state, "hyenic_serpent")
+    assert asked(state) == 1
+    choose(state, "crimson-1", "crimson-2")
+    assert (asked(state), "pass" in options(state)) == (1, True), "seat 0 had nothing to activate"
 
 
 @pytest.mark.rule("WS-READ-17", "WS-HATCH-3")

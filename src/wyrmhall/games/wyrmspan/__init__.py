@@ -77,7 +77,7 @@ class Wyrmspan(Game):
             tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
         ),
     )
-    rules_version = "wyrmspan-2"
+    rules_version = "wyrmspan-3"
     # A few turns of quick play show what caves and cards lead to; beyond them the evaluation tells more.
     horizon = 40
     measured: ClassVar[dict[str, str]] = {"seats": "3"}

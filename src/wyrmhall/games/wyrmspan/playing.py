@@ -132,8 +132,8 @@ def place_dragon(s: WyrmspanState, f: tuple[int, ...]) -> None:
     else:
         s.mat[seat * SPACES + space] = dragon
         s.pool[seat * POOL + LENGTH + space // COLUMNS] += 1
-    if seat == s.active:
-        s.fresh |= 1 << space
+    if s.active != NONE:
+        s.fresh |= 1 << seat * SPACES + space
     if s.events is not None:
         s.events.append((PLAYED, EVERYBODY, seat, space, dragon))
     if s.cards.trigger[dragon] == WHEN_PLAYED:

@@ -28,7 +28,7 @@ class WyrmspanState(State):
     """`options` is what the seat that is asked may choose; it follows from the rest and is never changed in place.
 
     `values` are the evaluations of all seats while nothing has been chosen since they were made.
-    `fresh` has a bit for each space where the active seat has played a dragon in this turn. `level` is the Automa's, or
+    `fresh` has a bit for each space of each mat where a dragon was played in this turn. `level` is the Automa's, or
     NONE. `markers` holds slot * 8 + seat in the order they were placed, `standing` the places of all scored objectives.
     """
 
@@ -110,7 +110,7 @@ class WyrmspanState(State):
         imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
-        numbers = [seat, self.round, self.first, self.fresh]
+        numbers = [seat, self.round, self.first, self.fresh, self.fresh >> 32]
         hand = [entry & CARD for entry in self.hands[seat]]
         if self.stack and self.stack[-1][0] == SETUP:
             kept = hand[: 2 * SHOWN - min(2, self.pool[seat * POOL + PICKS])]
@@ -155,7 +155,8 @@ class WyrmspanState(State):
 
     def numbers(self) -> list[int]:
         numbers = self.common_numbers()
-        numbers += [self.level, self.round, self.first, self.active, self.fresh, self.tile]
+        # Five mats have sixty spaces, and a digest takes 32 bits of a number.
+        numbers += [self.level, self.round, self.first, self.active, self.fresh, self.fresh >> 32, self.tile]
         add_zones(numbers, [list(self.objectives), list(self.standing), list(self.markers), self.pool])
         add_zones(numbers, [self.mat, self.eggs, self.caches, self.tucks, self.dug, self.tucked, self.display])
         add_zones(numbers, [self.dragons, self.caves, self.old_dragons, self.old_caves])

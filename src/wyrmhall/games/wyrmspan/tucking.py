@@ -260,8 +260,8 @@ def swap(s: WyrmspanState, seat: int, one: int, other: int) -> None:
             space = code >> AT_SPACE & 15
             if space == one or space == other:
                 s.tucked[i] = code + ((other - one if space == one else one - other) << AT_SPACE)
-    if (s.fresh >> one ^ s.fresh >> other) & 1:
-        s.fresh ^= 1 << one | 1 << other
+    if (s.fresh >> a ^ s.fresh >> b) & 1:
+        s.fresh ^= 1 << a | 1 << b
     if s.events is not None:
         s.events.append((SWAPPED, EVERYBODY, seat, one, other))
 

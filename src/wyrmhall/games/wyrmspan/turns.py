@@ -210,7 +210,7 @@ def walk(s: WyrmspanState, f: tuple[int, ...]) -> None:
         dragon = s.mat[seat * SPACES + space]
         if s.events is not None:
             s.events.append((WALKED, EVERYBODY, seat, row, step))
-        if s.cards.trigger[dragon] == IF_ACTIVATED and not s.fresh >> space & 1:
+        if s.cards.trigger[dragon] == IF_ACTIVATED and not s.fresh >> seat * SPACES + space & 1:
             start(s, seat, s.cards.main[dragon], space)
     else:
         if step < 2 * COLUMNS:

@@ -246,7 +246,7 @@ def list_activatable(s: WyrmspanState, seat: int, triggers: int, user: Ability, 
         space = token - SPACE
         dragon = s.mat[seat * SPACES + space]
         if s.cards.trigger[dragon] & triggers:
-            if s.cards.trigger[dragon] == IF_ACTIVATED and seat == s.active and s.fresh >> space & 1:
+            if s.cards.trigger[dragon] == IF_ACTIVATED and s.fresh >> seat * SPACES + space & 1:
                 continue
             ability = s.cards.abilities[s.cards.main[dragon]]
             if ability is not user and (ability.opponents >= 0 or possible(s, seat, space, ability)):
