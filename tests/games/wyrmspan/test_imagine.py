@@ -7,7 +7,7 @@ import pytest
 
 import wyrmhall
 from tests.games.wyrmspan.scene import QUIET, THREE, TWO, choose, player, scene, seat
-from wyrmhall.games.wyrmspan.codes import AT_ANY
+from wyrmhall.games.wyrmspan.codes import AT_ANY, SEEN_BY_OWNER
 from wyrmhall.kernel import Rng
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
@@ -61,6 +61,30 @@ def test_playing_one_of_two_copies_does_not_tell_of_the_other() -> None:
     assert len({tuple(seat(state.imagine(1, Rng(n)), 0)["hand"]) for n in range(30)}) > 10
 
 
+@pytest.mark.rule("WS-READ-6")
+def test_a_card_tucked_straight_from_the_display_is_known_to_all() -> None:
+    mine = player(mat={"golden": ["beckoning_cricketcatcher"]}, hand=["lawndrake"])
+    state = scene(TWO, mine, player(passed=True), display=["good_drake", None, None, None, None, None])
+    choose(state, "pass", "good_drake", "good_drake")
+    assert state.view(1).seats[0].spaces[4].under == (state.game.vocabulary.token("good_drake"),)
+    for n in range(20):
+        assert seat(state.imagine(1, Rng(n)), 0)["tucked"]["golden-1"] == ["good_drake"]
+
+
+def test_a_card_drawn_to_be_tucked_is_none_of_those_held_before() -> None:
+    """Seat 0 takes the Good Drake face up; then the Great Horned Wyvern tucks the card it has drawn."""
+    mine = player(mat={"golden": [GOLDEN[0], "great_horned_wyvern"]}, hand=["lawndrake"])
+    state = scene(TWO, mine, display=["good_drake", None, None, None, None, None])
+    choose(state, "golden", "good_drake", "skip")
+    drawn = seat(state)["hand"][-1]
+    choose(state, drawn, "skip")
+    assert state.view(0).seats[0].spaces[5].under == (state.game.vocabulary.token(drawn),)
+    assert state.view(1).seats[0].spaces[5].under == (None,)
+    imagined = [seat(state.imagine(1, Rng(n)), 0) for n in range(40)]
+    assert all("good_drake" in one["hand"] for one in imagined), "it was not the one that was tucked"
+    assert len({one["tucked"]["golden-2"][0] for one in imagined}) > 10
+
+
 def test_cards_tucked_from_the_deck_are_unknown_to_their_owner_too() -> None:
     state = scene(TWO, player(hand=["cave_67"], mat={"crimson": CRIMSON[:1]}))
     choose(state, "excavate", "golden", "crimson-1", "crimson-1")
@@ -83,7 +107,7 @@ def test_the_setup_of_others_is_imagined_anew() -> None:
     [
         ["tuck_drawn", [0, 0, 1, 1, AT_ANY]],
         ["split", [0, 0, 1, 0, AT_ANY]],
-        ["put_tuck", [0, 0, 0, AT_ANY]],
+        ["put_tuck", [0, 0, SEEN_BY_OWNER, AT_ANY]],
     ],
     ids=lambda frame: frame[0],
 )

@@ -49,7 +49,8 @@ CARD: Final = 511
 KNOWN: Final = 512
 SERIAL: Final = 1024
 
-# A tucked card: its number, space, seat and who knows it, then the two marks it had in the hand.
+# A tucked card: its number, space, seat and who knows it, then the two marks it had in the hand. One that was drawn to
+# be tucked is none of the cards its owner held before, and the others know that.
 AT_SPACE: Final = 9
 AT_SEAT: Final = 13
 AT_SIGHT: Final = 16
@@ -58,6 +59,7 @@ AT_SERIAL: Final = 19
 SEEN_BY_ALL: Final = 0
 SEEN_BY_OWNER: Final = 1
 SEEN_BY_NOBODY: Final = 2
+DRAWN_BY_OWNER: Final = 3
 
 # Resources cached on a dragon, seven bits a kind, and how often a hatchling was fed.
 CACHE_BITS: Final = 7

@@ -19,7 +19,6 @@ from wyrmhall.games.wyrmspan.codes import (
     PUT_CACHE,
     RESOURCE,
     SAME,
-    SEEN_BY_OWNER,
     SHOWN,
     SKIP,
     SPACE,
@@ -239,7 +238,7 @@ def take_cache(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
 
 
 def ask_put(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(PUT_CACHE or PUT_TUCK, seat, space, what, place): which dragon takes it."""
+    """(PUT_CACHE or PUT_TUCK, seat, space, what or who sees it, place): which dragon takes it."""
     options: list[int] = []
     list_homes(s, f[1], f[2], f[4], options)
     if len(options) == 1:
@@ -254,7 +253,7 @@ def take_put(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
         cache(s, f[1], token - SPACE, f[3])
     else:
         hand = s.hands[f[1]]
-        put_under(s, f[1], token - SPACE, hand.pop(), SEEN_BY_OWNER)
+        put_under(s, f[1], token - SPACE, hand.pop(), f[3])
 
 
 # Exchanging two resources for one outside a dragon's cost

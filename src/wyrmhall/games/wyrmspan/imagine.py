@@ -2,7 +2,7 @@
 
 A seat sees every hand's backs, what others took face up, and every discard. Unknown to it are cards that others drew,
 cards tucked unseen, and the decks. A card that others took face up is still in their hand, unless they have tucked a
-card unseen since: then it may be that one.
+card of their hand unseen since: then it may be that one.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from wyrmhall.games.wyrmspan.codes import (
     AT_SIGHT,
     CARD,
     DRAGONS,
+    DRAWN_BY_OWNER,
     KNOWN,
     PICKS,
     POOL,
@@ -94,8 +95,8 @@ def _deal(s: WyrmspanState, viewer: int, caves: bool) -> None:
         for i in range(len(s.tucked)):
             code = s.tucked[i]
             sight = code >> AT_SIGHT & 3
-            unseen = sight == SEEN_BY_OWNER and code >> AT_SEAT & 7 != viewer and not code >> AT_KNOWN & 1
-            if unseen or sight == SEEN_BY_NOBODY:
+            owners = (sight == SEEN_BY_OWNER or sight == DRAWN_BY_OWNER) and not code >> AT_KNOWN & 1
+            if sight == SEEN_BY_NOBODY or (owners and code >> AT_SEAT & 7 != viewer):
                 hands.append(-1)
                 places.append(i)
     count = len(places)

@@ -25,6 +25,7 @@ from wyrmhall.games.wyrmspan.codes import (
     COLUMNS,
     DISCARDED,
     DRAGONS,
+    DRAWN_BY_OWNER,
     DREW,
     DREW_CARD,
     EGG_PAID,
@@ -379,7 +380,7 @@ def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -
     s.tucks[seat * SPACES + space] += 1
     if s.events is not None:
         s.events.append((TUCKED, EVERYBODY, seat, space, card if sight == SEEN_BY_ALL else NONE))
-        if sight == SEEN_BY_OWNER:
+        if sight == SEEN_BY_OWNER or sight == DRAWN_BY_OWNER:
             s.events.append((TUCKED_CARD, 1 << seat, seat, space, card))
     if s.cards.food[s.mat[seat * SPACES + space]] == TUCKING:
         feed(s, seat, space)

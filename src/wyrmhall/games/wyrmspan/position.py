@@ -56,7 +56,7 @@ _NAMED = (
 )
 OPERATIONS: dict[str, int] = {name.lower(): getattr(codes, name) for name in _NAMED.split()}
 FRAMES = {op: name for name, op in OPERATIONS.items()}
-SIGHTS = ("all", "owner", "nobody")
+SIGHTS = ("all", "owner", "nobody", "owner_drew")
 
 
 class HeldCard(msgspec.Struct, forbid_unknown_fields=True):

@@ -13,7 +13,9 @@ from wyrmhall.games.wyrmspan.codes import (
     AT_SPACE,
     CARD,
     DRAGON_DECK,
+    DRAWN_BY_OWNER,
     ICON,
+    KNOWN,
     NONE,
     PUT_TUCK,
     RESOURCE,
@@ -42,6 +44,7 @@ from wyrmhall.games.wyrmspan.pieces import (
     gain,
     list_dragons,
     list_homes,
+    place_in_hand,
     put_under,
     start,
     take_shown,
@@ -75,20 +78,23 @@ def take_tuck_hand(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
         return
     if f[3] > 1:
         s.stack.append((TUCK_HAND, f[1], f[2], f[3] - 1, f[4]))
-    put_last_under(s, f[1], f[2], token, f[4])
+    put_last_under(s, f[1], f[2], token, f[4], SEEN_BY_OWNER)
 
 
-def put_last_under(s: WyrmspanState, seat: int, space: int, card: int, place: int) -> None:
+def put_last_under(s: WyrmspanState, seat: int, space: int, card: int, place: int, sight: int) -> None:
     """Tuck a card of the hand at a place; where that leaves a choice the card waits as the last of the hand."""
     if place == AT_HERE:
-        tuck_from_hand(s, seat, card, space, SEEN_BY_OWNER)
+        tuck_from_hand(s, seat, card, space, sight)
         return
     hand = s.hands[seat]
-    for i in range(len(hand)):
-        if hand[i] & CARD == card:
-            hand.append(hand.pop(i))
-            break
-    s.stack.append((PUT_TUCK, seat, space, 0, place))
+    hand.append(hand.pop(place_in_hand(s, seat, card)))
+    s.stack.append((PUT_TUCK, seat, space, sight, place))
+
+
+def put_drawn_under(s: WyrmspanState, seat: int, space: int, card: int, place: int) -> None:
+    """Tuck a card that was gained for this; all know it if it came from the display."""
+    known = s.hands[seat][place_in_hand(s, seat, card)] & KNOWN
+    put_last_under(s, seat, space, card, place, SEEN_BY_ALL if known else DRAWN_BY_OWNER)
 
 
 def ask_tuck_deck(s: WyrmspanState, f: tuple[int, ...]) -> None:
@@ -135,7 +141,7 @@ def take_tuck_drawn(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
     if token == SKIP:
         return
     s.stack.append((TUCK_DRAWN, f[1], f[2], f[3] - 1, f[4] - 1, f[5]))
-    put_last_under(s, f[1], f[2], token, f[5])
+    put_drawn_under(s, f[1], f[2], token, f[5])
 
 
 def ask_split(s: WyrmspanState, f: tuple[int, ...]) -> None:
@@ -152,7 +158,7 @@ def take_split(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
         return
     if f[4] > 0:
         s.stack.append((SPLIT, f[1], f[2], f[3] - 1, f[4] - 1, NONE))
-    put_last_under(s, f[1], f[2], token, f[5])
+    put_drawn_under(s, f[1], f[2], token, f[5])
 
 
 def ask_gain_tuck(s: WyrmspanState, f: tuple[int, ...]) -> None:

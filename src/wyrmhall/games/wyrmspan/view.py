@@ -35,7 +35,7 @@ from wyrmhall.games.wyrmspan.codes import (
     RIVAL_STEPS,
     ROWS,
     SEEN_BY_ALL,
-    SEEN_BY_OWNER,
+    SEEN_BY_NOBODY,
     SETUP,
     SHOWN,
     SLOTS,
@@ -254,7 +254,7 @@ def _space(s: WyrmspanState, seat: int, space: int, viewer: int | None) -> Space
     for code in s.tucked:
         if code >> AT_SEAT & 7 == seat and code >> AT_SPACE & 15 == space:
             sight = code >> AT_SIGHT & 3
-            seen = sight == SEEN_BY_ALL or (sight == SEEN_BY_OWNER and seat == viewer)
+            seen = sight == SEEN_BY_ALL or (sight != SEEN_BY_NOBODY and seat == viewer)
             under.append(code & CARD if seen else None)
     return SpaceView(
         dragon=dragon if dragon != NONE else None,
