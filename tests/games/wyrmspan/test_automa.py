@@ -132,10 +132,11 @@ def test_its_place_in_an_objective() -> None:
     assert state.view(0).objectives[1].counts == (2, 3)
     choose(state, "pass")
     assert state.view(0).objectives[1].places == (2, 1)
-    capped = scene(SOLO, mine, rival=rival([8, 4], coins=30, passed=1), **given)
+    full = player(dug={"crimson": 4, "golden": 4, "amethyst": 4})
+    capped = scene(SOLO, full, rival=rival([8, 4], coins=30, passed=1), **given)
+    assert capped.view(0).objectives[1].counts == (9, 9), "no mat holds more than nine cave cards"
     choose(capped, "pass")
-    events = capped.view(0).objectives[1].places
-    assert events == (2, 1)
+    assert capped.view(0).objectives[1].places == (1, 1)
     none = scene(SOLO, player(), rival=rival([8, 4], passed=1), objectives=["7a", "1a", "3b", "8b"])
     choose(none, "pass")
     assert none.view(0).objectives[0].places == (4, 4), "nobody has a hatchling"

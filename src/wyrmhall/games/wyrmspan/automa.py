@@ -144,11 +144,11 @@ def _take(s: WyrmspanState, place: int) -> None:
     show_card(s, place)
 
 
-def objective_count(s: WyrmspanState) -> int:
-    """WS-AUTOMA-6: the tile's number for this round and the coins on it, at most what a mat could hold."""
-    objective = s.objectives[s.round]
+def objective_count(s: WyrmspanState, round: int) -> int:
+    """WS-AUTOMA-6: the tile's number for a round and the coins that lie on it now, at most what a mat could hold."""
+    objective = s.objectives[round]
     count = s.cards.objectives[objective]
-    value = s.cards.objective_automa[objective][s.round] + s.rival[RIVAL_COINS]
+    value = s.cards.objective_automa[objective][round] + (s.rival[RIVAL_COINS] if round == s.round else 0)
     if count.kind == DRAGONS_COUNT:
         return min(value, LARGEST_ROW if count.scope >= IN_ROW else SPACES)
     if count.kind == CAVE_CARDS:

@@ -264,7 +264,7 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("laid", ("seat", "space")),
     ("egg_paid", ("seat", "space")),
     ("cached", ("seat", "space", "what")),
-    ("tucked", ("seat", "space", "card")),
+    ("tucked", ("seat", "space", "card", "deck")),
     ("tucked_card", ("seat", "space", "card")),
     ("excavated", ("seat", "space", "card")),
     ("played", ("seat", "space", "card")),

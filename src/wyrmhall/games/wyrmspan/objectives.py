@@ -108,7 +108,7 @@ def score_objective(s: WyrmspanState) -> None:
     s.epoch += 1
     counts = [count_on(s, seat, NONE, s.cards.objectives[s.objectives[s.round]]) for seat in range(s.seats)]
     if s.seats == 1:
-        counts.append(automa.objective_count(s))
+        counts.append(automa.objective_count(s, s.round))
     standing = places(counts)
     s.standing = s.standing + tuple(standing)
     if s.events is not None:
@@ -127,6 +127,10 @@ def begin_next_round(s: WyrmspanState) -> None:
     if s.round == ROUNDS - 1:
         return
     s.round += 1
+    old_first = s.first
+    s.first = (s.first + 1) % s.seats
+    if s.events is not None:
+        s.events.append((ROUND_BEGAN, EVERYBODY, s.round, s.first))
     for place in range(2 * SHOWN):
         if s.display[place] != NONE:
             throw_away(s, s.display[place])
@@ -141,10 +145,6 @@ def begin_next_round(s: WyrmspanState) -> None:
             s.events.append((GAINED, EVERYBODY, seat, COIN, INCOME))
     if s.seats == 1:
         automa.prepare_round(s)
-    old_first = s.first
-    s.first = (s.first + 1) % s.seats
-    if s.events is not None:
-        s.events.append((ROUND_BEGAN, EVERYBODY, s.round, s.first))
     s.stack.append((TURN, s.first))
     for i in range(s.seats - 1, -1, -1):
         s.stack.append((MENU, (old_first + i) % s.seats, NONE, 0, 0, 0, 0, 1, AT_ANY, 1))

@@ -46,6 +46,7 @@ from wyrmhall.games.wyrmspan.codes import (
     REFILLED,
     ROWS,
     SEEN_BY_ALL,
+    SEEN_BY_NOBODY,
     SEEN_BY_OWNER,
     SERIAL,
     SHOWN,
@@ -379,7 +380,8 @@ def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -
     s.tucked.append(code)
     s.tucks[seat * SPACES + space] += 1
     if s.events is not None:
-        s.events.append((TUCKED, EVERYBODY, seat, space, card if sight == SEEN_BY_ALL else NONE))
+        shown = card if sight == SEEN_BY_ALL else NONE
+        s.events.append((TUCKED, EVERYBODY, seat, space, shown, 1 if sight == SEEN_BY_NOBODY else 0))
         if sight == SEEN_BY_OWNER or sight == DRAWN_BY_OWNER:
             s.events.append((TUCKED_CARD, 1 << seat, seat, space, card))
     if s.cards.food[s.mat[seat * SPACES + space]] == TUCKING:

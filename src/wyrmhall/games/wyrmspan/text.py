@@ -393,9 +393,11 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
     if kind == "cached":
         return _said(data, viewer, names, "cache", "caches", f"{RESOURCES[data['what']]}: {_space(data)}")
     if kind == "tucked":
-        if data["card"] < 0 and you:
+        if data["card"] < 0 and you and not data["deck"]:
             return ""
         card = cards.names[data["card"]] if data["card"] >= 0 else "a card"
+        if data["deck"]:
+            card += " from the deck"
         return _said(data, viewer, names, "tuck", "tucks", f"{card}: {_space(data)}")
     if kind == "explored":
         time = f" for the {SPREAD[data['time'] - 1]} time" if data["time"] > 1 else ""
@@ -405,7 +407,8 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
     if kind == "marked":
         return _said(data, viewer, names, "place", "places", f"a marker in row {data['slot'] + 1} of the guild tile")
     if kind == "grew":
-        return f"The hatchling in {_space(data)} of {'yours' if you else names[data['seat']]} has grown up."
+        whose = "Your" if you else f"{names[data['seat']]}'s"
+        return f"{whose} hatchling in {_space(data)} has grown up."
     if kind == "exchanged":
         return _said(data, viewer, names, "get", "gets", f"{RESOURCES[data['what']]} by exchange, two for one")
     if kind == "placed":

@@ -211,8 +211,7 @@ def _objective(s: WyrmspanState, round: int) -> ObjectiveView:
     scored = s.standing[round * width : (round + 1) * width]
     counts = [count_on(s, seat, NONE, s.cards.objectives[objective]) for seat in range(s.seats)]
     if s.seats == 1:
-        extra = s.rival[RIVAL_COINS] if round == s.round else 0
-        counts.append(s.cards.objective_automa[objective][round] + extra)
+        counts.append(automa.objective_count(s, round))
     return ObjectiveView(
         id=s.cards.objective_ids[objective],
         words=text.objective_words(s.cards, objective),
