@@ -52,6 +52,37 @@ def test_every_card_says_what_it_does() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        (
+            "chromatic_blue_lung_dragon",
+            "End game: Gain 2 VP for each dragon on your mat with a once-per-round ability, at most 8.",
+        ),
+        (
+            "ordinary_resplendent_coatl",
+            "End game: Gain 8 VP if you have a hatchling, a small dragon and a large dragon in this cave.",
+        ),
+        (
+            "antediluvian_basilisk",
+            "Once per round: Tuck 1 dragon card from the deck here for each marker of yours on the guild tile.",
+        ),
+        ("macabre_lindworm", "If activated: Tuck 1 dragon card from your hand under a dragon in this column."),
+        ("nurturing_feydragon", "End game: Gain 1 VP for every two eggs on your mat."),
+        (
+            "cave_74",
+            "Up to 3 times, pay 1 egg to gain 2 resources of your choice. "
+            "Each opponent may pay 1 egg to gain 2 resources of their choice.",
+        ),
+        ("augural_fae", "When played: Use the if-activated or once-per-round ability of one of your dragons."),
+        ("cave_67", "Tuck 2 dragon cards from the deck under any dragons."),
+    ],
+)
+def test_cards_say_it_in_plain_words(id: str, words: str) -> None:
+    (face,) = [face for face in GAME.gallery() if face.id == id]
+    assert face.text[-1] == words
+
+
 def play_through(state: State, seed: int, turns: int) -> set[str]:
     """Random choices that never pass and rarely decline; what happened."""
     rng = Rng(seed)

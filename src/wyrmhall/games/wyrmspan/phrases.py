@@ -8,6 +8,7 @@ from wyrmhall.games.wyrmspan.codes import (
     ACTIVATE,
     ANY,
     AT_ACTION_COST,
+    AT_HERE,
     CACHE,
     COST_ICON,
     DIG,
@@ -55,6 +56,7 @@ from wyrmhall.games.wyrmspan.counting import (
     CACHED_COUNT,
     CAVE_CARDS,
     DRAGONS_COUNT,
+    EGG_PAIRS,
     EQUAL,
     EXCAVATED_SPACES,
     HERE,
@@ -69,9 +71,8 @@ if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.effects import Ability
 
 CAVE_NAMES = ("Crimson Cavern", "Golden Grotto", "Amethyst Abyss")
-PLACE_WORDS = ("on any dragon", "here", "in this cave", "in this column", "on an adjacent dragon")
 NEST_WORDS = ("", " here", " in this cave", " in this column", " on an adjacent dragon")
-UNDER_WORDS = ("under any dragon", "here", "in this cave", "in this column", "under an adjacent dragon")
+DRAGON_PLACES = ("any dragon", "here", "a dragon in this cave", "a dragon in this column", "an adjacent dragon")
 TRIGGER_WORDS = {1: "when played", 2: "if activated", 4: "once per round", 8: "end game"}
 FROM_WORDS = {1: "from your hand", 2: "from the display", 3: "from your hand or the display", 4: "from the deck"}
 COST_WORDS = {
@@ -104,7 +105,20 @@ def plural(count: int, word: str) -> str:
 def article(words: str) -> str:
     if words.startswith("other "):
         return f"an{words}"
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
+    return f"an {words}" if words[0] in "aeiou" and not words.startswith("once") else f"a {words}"
+
+
+def trigger_names(triggers: int) -> str:
+    """Kinds of abilities, as they stand before the word ability."""
+    return join([TRIGGER_WORDS[bit].replace(" ", "-") for bit in TRIGGERS.values() if bit & triggers], "or")
+
+
+def place_words(word: str, place: int, count: int = 1) -> str:
+    """Where something is cached ('on') or tucked ('under'); several items may go to several dragons."""
+    if place == AT_HERE:
+        return "here"
+    dragon = DRAGON_PLACES[place]
+    return f"{word} {dragon.replace('any dragon', 'any dragons') if count > 1 else dragon}"
 
 
 def join(parts: list[str], last: str = "and") -> str:
@@ -129,7 +143,7 @@ def price_words(pay: list[int]) -> str:
         PAY_EGG_ADJACENT: "egg",
         PAY_DRAGON: "dragon card",
         PAY_CAVE: "cave card",
-        PAY_CARD: "card",
+        PAY_CARD: "dragon or cave card",
         PAY_ITEM: "item",
     }
     tails = {
@@ -163,7 +177,7 @@ def count_words(count: Count) -> str:
     elif count.kind == EXCAVATED_SPACES:
         words = "excavated space in this cave"
     else:
-        words = f"{dragon_words(count)} {scope_words(count.scope)}"
+        words = f"{dragon_words(count)} {scope_words(count.scope)}{filter_words(count)}"
     if count.also is not None:
         words = words.replace("dragon", "dragon and cave card")
     return words
@@ -178,15 +192,18 @@ def dragon_words(count: Count) -> str:
             words += f"{SIZES[i]} "
         if count.traits == 1 << i:
             words += f"{TRAITS[i]} "
-    words += "dragon"
+    return f"{words}dragon"
+
+
+def filter_words(count: Count) -> str:
+    """What dragons must be like to count, besides their size and trait. A cost is its icons of all kinds."""
     if count.triggers:
-        names = [TRIGGER_WORDS[bit] for bit in TRIGGERS.values() if bit & count.triggers]
-        words += f" with {article(join(names, 'or'))} ability"
+        return f" with {article(trigger_names(count.triggers))} ability"
     if count.cheapest:
-        words += f" that costs {count.cheapest} or more"
+        return f" that costs at least {count.cheapest} icons"
     if count.dearest < 99:
-        words += f" that costs {count.dearest} or less"
-    return words
+        return f" that costs at most {count.dearest} icons"
+    return ""
 
 
 def scope_words(scope: int) -> str:
@@ -196,7 +213,15 @@ def scope_words(scope: int) -> str:
 
 
 def condition_words(conditions: list[Condition]) -> str:
+    scopes = {condition.count.scope for condition in conditions}
+    if len(conditions) > 1 and len(scopes) == 1 and all(_asks_for_one(condition) for condition in conditions):
+        kinds = [article(dragon_words(condition.count)) for condition in conditions]
+        return f"you have {join(kinds)} {scope_words(scopes.pop())}"
     return join([_one_condition(condition) for condition in conditions])
+
+
+def _asks_for_one(condition: Condition) -> bool:
+    return condition.count.kind == DRAGONS_COUNT and condition.relation == AT_LEAST and condition.value == 1
 
 
 def _one_condition(condition: Condition) -> str:
@@ -213,7 +238,7 @@ def _one_condition(condition: Condition) -> str:
     if condition.relation == EQUAL and condition.value == 0:
         return f"there is no {what}"
     if condition.relation == AT_LEAST and condition.value == 1:
-        return f"you have {article(what)}"
+        return f"you have {article(what.replace(' of yours', ''))}"
     head, _, tail = what.partition("dragon")
     if count.kind == DRAGONS_COUNT:
         more = " or more" if condition.relation == AT_LEAST else ""
@@ -233,21 +258,23 @@ def effect_words(a: Ability, effect: tuple[int, ...]) -> str:
     if op == GAIN_CACHE:
         kind = "resource" if effect[1] == ANY else RESOURCES[effect[1]]
         limit = "it" if effect[3] == 1 else f"up to {effect[3]} of them"
-        return f"gain {_amount(a, effect[2], kind)}; you may cache {limit} {PLACE_WORDS[effect[4]]}"
+        return f"gain {_amount(a, effect[2], kind)}; you may cache {limit} {place_words('on', effect[4])}"
     if op == CACHE:
         kind = "resource" if effect[1] == ANY else RESOURCES[effect[1]]
         source = "public" if effect[3] else "your"
-        where = PLACE_WORDS[effect[4]] if effect[2] == 1 else PLACE_WORDS[effect[4]].replace("dragon", "dragons")
+        where = place_words("on", effect[4], effect[2])
         upto = "up to " if effect[2] > 1 and not effect[3] else ""
         return f"cache {upto}{plural(effect[2], kind)} from {'the ' if effect[3] else ''}{source} supply {where}"
     if op == EGGS_AT:
         return f"lay {plural(effect[1], 'egg')} here"
     if op == EGGS_EACH:
         but = f" that is not {TRAITS[effect[2]]}" if effect[2] != NONE else ""
-        return f"lay 1 egg on each dragon {PLACE_WORDS[effect[1]]}{but}"
+        return f"lay 1 egg on each dragon{NEST_WORDS[effect[1]]}{but}"
     if op == DIG:
-        count = "a space" if effect[1] == 1 else f"up to {effect[1]} spaces"
-        return f"excavate {count} for free with a cave card {FROM_WORDS[effect[2]]}"
+        what = "a space for free with a cave card"
+        if effect[1] > 1:
+            what = f"up to {effect[1]} spaces for free with cave cards"
+        return f"excavate {what} {FROM_WORDS[effect[2]]}"
     if op == PLAY:
         onto = " on top of one of your dragons" if effect[3] else ""
         return f"play a dragon {FROM_WORDS[effect[1]]}{onto} {COST_WORDS[effect[2]]}"
@@ -258,8 +285,7 @@ def effect_words(a: Ability, effect: tuple[int, ...]) -> str:
         MAT_ICON: "use any one icon printed on your mat",
     }
     if op == ACTIVATE:
-        names = [TRIGGER_WORDS[bit] for bit in TRIGGERS.values() if bit & effect[1]]
-        return f"use the {join(names, 'or')} ability of one of your dragons"
+        return f"use the {trigger_names(effect[1])} ability of one of your dragons"
     return others[op]
 
 
@@ -276,20 +302,24 @@ def _card_effect(a: Ability, effect: tuple[int, ...]) -> str:
         tail = ""
         if effect[2]:
             limit = "it" if effect[1] == 1 else f"up to {effect[2]} of them"
-            tail = f"; you may tuck {limit} {UNDER_WORDS[effect[3]]}"
+            tail = f"; you may tuck {limit} {place_words('under', effect[3])}"
         return f"draw {_amount(a, effect[1], 'dragon card')}{tail}"
     if op == SPLIT:
         rest = "discard one, keep one" if effect[2] else "keep the other"
-        return f"draw {effect[1]} dragon cards; tuck one {UNDER_WORDS[effect[3]]}, {rest}"
+        return f"draw {effect[1]} dragon cards; tuck one {place_words('under', effect[3])}, {rest}"
     if op == GAIN_TUCK:
         return "gain 1 dragon card; you may tuck it under any dragon"
     if op == TUCK_DECK:
-        return f"tuck {_amount(a, effect[1], 'dragon card')} from the deck {UNDER_WORDS[effect[2]]}"
+        where = f"from the deck {place_words('under', effect[2], effect[1])}"
+        if effect[1] == NONE and a.amount is not None:
+            return f"tuck 1 dragon card {where} for each {count_words(a.amount)}"
+        return f"tuck {plural(effect[1], 'dragon card')} {where}"
     if op == TUCK_EACH:
         return f"tuck 1 dragon card from the deck under each {TRAITS[effect[2]]} dragon in this cave"
     if op == TUCK_HAND:
         upto = "up to " if effect[1] > 1 else ""
-        return f"tuck {upto}{plural(effect[1], 'dragon card')} from your hand {UNDER_WORDS[effect[2]]}"
+        where = place_words("under", effect[2], effect[1])
+        return f"tuck {upto}{plural(effect[1], 'dragon card')} from your hand {where}"
     if op == COST_ICON:
         return "gain 1 resource of the tucked card's cost"
     names = ("a hatchling", *SIZES[1:])
@@ -347,8 +377,7 @@ def ability_words(a: Ability) -> str:
         return f"{ending_words(a)}."
     words = _sentence(body_words(a))
     if a.share is not None:
-        share = a.share
-        words += f" Each opponent may {body_words(share)}."
+        words += f" Each opponent may {body_words(a.share)}.".replace(" your ", " their ")
     return words
 
 
@@ -356,7 +385,7 @@ def ending_words(a: Ability) -> str:
     verb = "Lose" if a.vp < 0 else "Gain"
     words = f"{verb} {abs(a.vp)} VP"
     if a.per is not None:
-        words += f" for each {count_words(a.per)}"
+        words += f" for {'every' if a.per.kind == EGG_PAIRS else 'each'} {count_words(a.per)}"
     if a.most:
         words += f", at most {a.most}"
     if a.conditions:

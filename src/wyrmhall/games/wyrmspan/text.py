@@ -135,7 +135,7 @@ def card_cost(cards: Cards, card: int) -> str:
 
 def slot_words(cards: Cards, tile: int, slot: int) -> str:
     if slot == SLOTS - 1:
-        return "6 VP for the first marker, 3 for the second, 1 for every other"
+        return "6 VP for the first marker, 3 for the second, 1 for every other."
     a = cards.abilities[cards.guild_slots[tile][slot]]
     return f"End game: {ability_words(a)}" if a.trigger == END_GAME else ability_words(a)
 
@@ -146,8 +146,7 @@ def objective_words(cards: Cards, objective: int) -> str:
     for one, many in (
         ("dragon and cave card", "dragons and cave cards"),
         ("cave card", "cave cards"),
-        ("dragon that costs", "dragons that cost"),
-        ("dragon with", "dragons with"),
+        ("dragon on your mat that costs", "dragons on your mat that cost"),
         ("dragon on", "dragons on"),
         ("hatchling", "hatchlings"),
         ("nest", "nests"),
@@ -184,7 +183,7 @@ def _question(s: WyrmspanState, seat: int, f: tuple[int, ...]) -> tuple[str, str
         a = cards.abilities[f[2]]
         if f[5] == 0:
             return "pay", f"{_upper(body_words(a))}?", "WS-ABILITY-1"
-        return "pay", f"Go on paying: {price_words(a.pay[f[5] :])}.", "WS-MORE-4"
+        return "pay", f"Go on: {price_words(a.pay[f[5] :])}.", "WS-MORE-4"
     if op in (PLAY, CHOOSE_ROW, WAIVING, GIVING, PAY_EGGS):
         return _play_question(s, f)
     if op in (DIG, DIG_ROW, DUG_OUT, FROM_WHERE):
@@ -215,7 +214,7 @@ def _menu_left(f: tuple[int, ...]) -> str:
     names = ("dragon card", "cave card", "guild step", "resource", "egg")
     parts = [plural(f[3 + i], name) for i, name in enumerate(names) if f[3 + i]]
     total = sum(f[3:8])
-    return join(parts) if f[9] == total else f"{f[9]} of {', '.join(parts)}"
+    return join(parts) if f[9] == total else f"{f[9]} of these, {', '.join(parts)}"
 
 
 def _play_question(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]:
@@ -230,7 +229,7 @@ def _play_question(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]
     if op == WAIVING:
         return "waive", f"What do you leave out of the cost of {names[f[2]]}?", "WS-MORE-5"
     if op == GIVING:
-        return "exchange", f"Two for one: choose a resource to give, {f[2]} in all.", "WS-RES-1"
+        return "exchange", f"Two for one: choose a resource to give; {f[2]} to go.", "WS-RES-1"
     return "eggs", f"Choose where to take {'an egg' if f[2] == 1 else f'{f[2]} eggs'} from.", "WS-EGG-3"
 
 
