@@ -41,3 +41,37 @@ def test_the_income_of_a_round_stands_under_its_heading() -> None:
     lines = said(scene(TWO, player(), player(passed=True)), 0, "pass")
     begins = lines.index("Round 2 begins; Bo is first.")
     assert [lines.index("You gain 6 coins."), lines.index("Bo gains 6 coins.")] == [begins + 1, begins + 2]
+
+
+def asks(state: State) -> str:
+    """The words of the question that is asked now."""
+    (number,) = state.actors()
+    prompt = state.prompt(number)
+    assert prompt is not None
+    return prompt.words
+
+
+def test_a_price_that_may_be_paid_again_says_how_often() -> None:
+    state = scene(TWO, player(hand=["cave_69"], resources={"meat": 3}))
+    choose(state, "excavate", "crimson")
+    assert asks(state) == "Up to 3 times, pay 1 resource to gain 1 guild step?"
+    choose(state, "meat", "skip")
+    assert asks(state) == "Up to 2 more times, pay 1 resource to gain 1 guild step?"
+    choose(state, "meat", "skip")
+    assert asks(state) == "Once more, pay 1 resource to gain 1 guild step?"
+
+
+def test_a_question_names_the_dragon_that_says_here() -> None:
+    mat = {"golden": ["guarding_horned_drake"], "crimson": ["hostile_northern_fire_dragon"]}
+    state = scene(TWO, player(mat=mat, hand=["lawndrake"]), player(passed=True))
+    choose(state, "crimson", "meat")
+    words = "reveal the top dragon card: if it is large, tuck it here, otherwise discard it and gain 1 meat"
+    assert asks(state) == f"Hostile Northern Fire Dragon: {words}?"
+    choose(state, "skip", "skip", "pass")
+    assert asks(state) == "Guarding Horned Drake: tuck a dragon card from your hand here to lay 1 egg here?"
+
+
+def test_a_choice_of_nests_is_asked_as_one() -> None:
+    state = scene(TWO, player(hand=["cave_55"], mat={"crimson": ["homely_fae", *QUIET["crimson"][2:]]}))
+    choose(state, "excavate", "golden")
+    assert asks(state) == "Choose where to lay 3 eggs."

@@ -322,9 +322,13 @@ def _card_effect(a: Ability, effect: tuple[int, ...]) -> str:
         return f"tuck {upto}{plural(effect[1], 'dragon card')} from your hand {where}"
     if op == COST_ICON:
         return "gain 1 resource of the tucked card's cost"
+    return reveal_words(effect[1], effect[2])
+
+
+def reveal_words(mask: int, instead: int) -> str:
     names = ("a hatchling", *SIZES[1:])
-    sizes = join([names[i] for i in range(4) if effect[1] >> i & 1], "or")
-    miss = "take it" if effect[2] == NONE else f"discard it and gain 1 {RESOURCES[effect[2]]}"
+    sizes = join([names[i] for i in range(4) if mask >> i & 1], "or")
+    miss = "take it" if instead == NONE else f"discard it and gain 1 {RESOURCES[instead]}"
     return f"reveal the top dragon card: if it is {sizes}, tuck it here, otherwise {miss}"
 
 
@@ -350,15 +354,17 @@ def menu_words(effect: tuple[int, ...]) -> str:
     return join(parts)
 
 
-def body_words(a: Ability) -> str:
-    """An ability without its trigger and without a full stop."""
+def body_words(a: Ability, left: int = 0) -> str:
+    """An ability without its trigger and without a full stop; `left` is how often it may still be used, if not all."""
     parts = [effect_words(a, effect) for effect in a.effects]
     for i in range(1, len(parts)):
         parts[i] = parts[i].removeprefix("gain ")
     words = join(parts)
     if a.pay:
         words = f"{price_words(a.pay)} to {words}"
-    if a.times > 1:
+    if 0 < left < a.times:
+        words = f"{'once more' if left == 1 else f'up to {left} more times'}, {words}"
+    elif a.times > 1:
         words = f"up to {a.times} times, {words}"
     if a.conditions:
         words = f"if {condition_words(a.conditions)}, {words}"

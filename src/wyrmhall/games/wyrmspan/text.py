@@ -8,6 +8,7 @@ from wyrmhall.games.wyrmspan import scoring
 from wyrmhall.games.wyrmspan.cards import WIDTH, Cards
 from wyrmhall.games.wyrmspan.codes import (
     ACTIVATE,
+    AT_HERE,
     CACHE,
     CARDS,
     CAVE_DECK,
@@ -86,6 +87,7 @@ from wyrmhall.games.wyrmspan.phrases import (
     join,
     plural,
     price_words,
+    reveal_words,
 )
 from wyrmhall.games.wyrmspan.pieces import resources
 from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -135,7 +137,7 @@ def card_cost(cards: Cards, card: int) -> str:
 
 def slot_words(cards: Cards, tile: int, slot: int) -> str:
     if slot == SLOTS - 1:
-        return "6 VP for the first marker, 3 for the second, 1 for every other."
+        return "6 VP for the first marker, 3 for the second, 1 for each further one."
     a = cards.abilities[cards.guild_slots[tile][slot]]
     return f"End game: {ability_words(a)}" if a.trigger == END_GAME else ability_words(a)
 
@@ -178,11 +180,11 @@ def _question(s: WyrmspanState, seat: int, f: tuple[int, ...]) -> tuple[str, str
     if op == TURN:
         return "turn", "Choose an action, or pass for this round.", "WS-PLAY-2"
     if op == MENU:
-        return "gain", f"Choose what to gain: {_menu_left(f)}.", "WS-MORE-4"
+        return _menu_question(f)
     if op == PAYING:
         a = cards.abilities[f[2]]
         if f[5] == 0:
-            return "pay", f"{_upper(body_words(a))}?", "WS-ABILITY-1"
+            return "pay", f"{_named(s, f[1], f[3], body_words(a, f[4]))}?", "WS-ABILITY-1"
         return "pay", f"Go on: {price_words(a.pay[f[5] :])}.", "WS-MORE-4"
     if op in (PLAY, CHOOSE_ROW, WAIVING, GIVING, PAY_EGGS):
         return _play_question(s, f)
@@ -210,11 +212,15 @@ def _setup_question(s: WyrmspanState, seat: int) -> tuple[str, str, str]:
     return "setup_resources", f"Choose the {SPREAD[picks - 2]} of three resources.", "WS-SETUP-6"
 
 
-def _menu_left(f: tuple[int, ...]) -> str:
+def _menu_question(f: tuple[int, ...]) -> tuple[str, str, str]:
     names = ("dragon card", "cave card", "guild step", "resource", "egg")
     parts = [plural(f[3 + i], name) for i, name in enumerate(names) if f[3 + i]]
     total = sum(f[3:8])
-    return join(parts) if f[9] == total else f"{f[9]} of these, {', '.join(parts)}"
+    if f[9] < total:
+        return "gain", f"Choose {f[9]} of these to gain: {', '.join(parts)}.", "WS-MORE-4"
+    if f[7] == total:
+        return "gain", f"Choose where to lay {parts[0]}.", "WS-EGG-1"
+    return "gain", f"Choose what to gain: {join(parts)}.", "WS-MORE-4"
 
 
 def _play_question(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]:
@@ -246,21 +252,24 @@ def _dig_question(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]:
 def _more_questions(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]:
     op = f[0]
     if op == OFFER:
-        return "offer", f"{_upper(effect_words(s.cards.abilities[f[3]], f[4:]))}?", "WS-ABILITY-1"
+        words = effect_words(s.cards.abilities[f[3]], f[4:])
+        return "offer", f"{_named(s, f[1], f[2], words)}?", "WS-ABILITY-1"
+    if op == REVEAL:
+        return "reveal", f"{_named(s, f[1], f[2], reveal_words(f[3], f[4]))}?", "WS-CARDS-4"
     if op == CACHE:
         if f[3] < 4:
             return "cache", f"Cache {RESOURCES[f[3]]} on {_dragon_at(s, f[1], f[2])}?", "WS-CACHE-1"
-        return "cache", "Choose a resource to cache.", "WS-CACHE-1"
+        where = f" on {_dragon_at(s, f[1], f[2])}" if f[6] == AT_HERE else ""
+        return "cache", f"Choose a resource to cache{where}.", "WS-CACHE-1"
+    if op in (TUCK_HAND, TUCK_DRAWN, SPLIT):
+        return _tuck_question(s, f)
     table = {
         PUT_CACHE: ("put_cache", "Which dragon gets it?", "WS-CACHE-1"),
         PUT_TUCK: ("put_tuck", "Under which dragon?", "WS-TUCK-1"),
         GAIN_CACHE: ("resource", "Which resource do you gain?", "WS-MORE-2"),
         MAY_CACHE: ("may_cache", "Do you cache it, or keep it?", "WS-MORE-2"),
-        TUCK_HAND: ("tuck", "Choose a dragon card of your hand to tuck.", "WS-TUCK-1"),
         TUCK_DECK: ("tuck_deck", "Under which dragon goes the card from the deck?", "WS-READ-7"),
-        TUCK_DRAWN: ("tuck_drawn", "Do you tuck what you gained, or keep it?", "WS-MORE-2"),
         GAIN_TUCK: ("gain_tuck", "Choose a dragon card to gain; you may tuck it then.", "WS-CARDS-1"),
-        REVEAL: ("reveal", "Reveal the top card of the dragon deck?", "WS-CARDS-4"),
         SAME: ("same", "Which resource do you gain?", "WS-MORE-1"),
         COST_ICON: ("cost_icon", "Which resource of the tucked card's cost do you gain?", "WS-TUCK-2"),
         SWAP: ("swap", "Which dragon changes its place?", "WS-MORE-6"),
@@ -268,13 +277,25 @@ def _more_questions(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str
         ACTIVATE: ("activate", "Which dragon's ability do you use?", "WS-ABILITY-1"),
         MAT_ICON: ("icon", "Which icon of the mat do you use?", "WS-READ-8"),
     }
-    if op == SPLIT:
-        what = "discard" if f[5] == NONE else "tuck"
-        return "split", f"Choose the card to {what}.", "WS-MORE-2"
     if op in table:
         return table[op]
     what = "Which resource do you want?" if f[2] == NONE else f"Give two for one {RESOURCES[f[2]]}: choose one."
     return "wanted", what, "WS-RES-1"
+
+
+def _tuck_question(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str]:
+    place = f[4] if f[0] == TUCK_HAND else f[5]
+    where = f" under {_dragon_at(s, f[1], f[2])}" if place == AT_HERE else ""
+    if f[0] == TUCK_HAND:
+        return "tuck", f"Choose a dragon card of your hand to tuck{where}.", "WS-TUCK-1"
+    if f[0] == TUCK_DRAWN:
+        return "tuck_drawn", f"Do you tuck what you gained{where}, or keep it?", "WS-MORE-2"
+    return "split", f"Choose the card to {'discard' if place == NONE else f'tuck{where}'}.", "WS-MORE-2"
+
+
+def _named(s: WyrmspanState, seat: int, space: int, words: str) -> str:
+    """Words of an ability after the name of the dragon that says 'here' and 'this cave', where one does."""
+    return f"{_dragon_at(s, seat, space)}: {words}" if space >= 0 else _upper(words)
 
 
 def _dragon_at(s: WyrmspanState, seat: int, space: int) -> str:
