@@ -61,6 +61,17 @@ def test_playing_one_of_two_copies_does_not_tell_of_the_other() -> None:
     assert len({tuple(seat(state.imagine(1, Rng(n)), 0)["hand"]) for n in range(30)}) > 10
 
 
+def test_a_cave_card_that_stays_in_the_hand_while_its_like_is_played_from_the_display_stays_unknown() -> None:
+    mine = player(mat={"crimson": CRIMSON[:1]}, hand=["cave_12"], resources={"meat": 1}, steps=5)
+    shown = [None, None, None, "cave_12", None, None]
+    state = scene(TWO, mine, display=shown, guild="Rainforest Guild")
+    choose(state, "crimson", "meat", "step", "slot-1", "meat", "cave_12")
+    assert seat(state.imagine(1, Rng(1)), 0)["hand"] == ["cave_12"], "while it may still be the one that is played"
+    choose(state, "from-display", "golden")
+    assert seat(state)["hand"] == ["cave_12"]
+    assert len({tuple(seat(state.imagine(1, Rng(n)), 0)["hand"]) for n in range(30)}) > 10
+
+
 @pytest.mark.rule("WS-READ-6")
 def test_a_card_tucked_straight_from_the_display_is_known_to_all() -> None:
     mine = player(mat={"golden": ["beckoning_cricketcatcher"]}, hand=["lawndrake"])

@@ -23,6 +23,7 @@ from wyrmhall.games.wyrmspan.codes import (
     FROM_HAND,
     FROM_WHERE,
     HAND,
+    KNOWN,
     NONE,
     PAY_EGGS,
     PAYING,
@@ -113,22 +114,28 @@ def take_cave(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
         return
     if f[2] > 1:
         s.stack.append((DIG, seat, f[2] - 1, f[3], f[4], f[5]))
-    held = f[3] & HAND and place_in_hand(s, seat, token) != NONE
-    if held:
-        show_in_hand(s, seat, token)
-    if held and f[3] & DISPLAY and shown_cave(s, token):
-        s.stack.append((FROM_WHERE, seat, token, f[4]))
+    place = place_in_hand(s, seat, token) if f[3] & HAND else NONE
+    if place == NONE:
+        s.stack.append((DIG_ROW, seat, token, DISPLAY, f[4]))
+        return
+    known = s.hands[seat][place] & KNOWN
+    show_in_hand(s, seat, token)
+    if f[3] & DISPLAY and shown_cave(s, token):
+        s.stack.append((FROM_WHERE, seat, token, f[4], 1 if known else 0))
     else:
-        s.stack.append((DIG_ROW, seat, token, HAND if held else DISPLAY, f[4]))
+        s.stack.append((DIG_ROW, seat, token, HAND, f[4]))
 
 
 def ask_where(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(FROM_WHERE, seat, card, cost): a copy is in the hand and another on display."""
+    """(FROM_WHERE, seat, card, cost, known): a copy is in the hand and another on display."""
     ask(s, f[1], [FROM_HAND, FROM_DISPLAY])
 
 
 def take_where(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
     s.stack.pop()
+    if token == FROM_DISPLAY and f[4] == 0:
+        # The copy in the hand was not needed after all, and the others have not seen it.
+        s.hands[f[1]][place_in_hand(s, f[1], f[2])] &= ~KNOWN
     s.stack.append((DIG_ROW, f[1], f[2], HAND if token == FROM_HAND else DISPLAY, f[3]))
 
 
