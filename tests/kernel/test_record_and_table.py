@@ -32,7 +32,7 @@ def test_a_record_is_readable_json() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"rules": "fairytale-0"}, "made under rules 'fairytale-0' of fairytale; these are rules 'fairytale-1'"),
+        ({"rules": "fairytale-0"}, "made under rules 'fairytale-0' of fairytale; these are rules 'fairytale-2'"),
         ({"cards": "0badcafe"}, "made with card set 0badcafe; this game is played with card set"),
         ({"game": "fairytale(seats=2)"}, "the record is of fairytale(seats=2), expected fairytale(seats=3)"),
         ({"moves": [[0, "no such card"]]}, "breaks at move 1 of 1: 'no such card' is not in the vocabulary"),

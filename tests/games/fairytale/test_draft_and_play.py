@@ -118,25 +118,33 @@ def test_the_last_card_needs_no_choice_and_the_picks_are_the_hand() -> None:
     assert [seat.hand for seat in state.view(0).seats] == [5] * 4
 
 
-@pytest.mark.rule("FT-READ-11")
-def test_copies_of_one_card_are_no_choice() -> None:
-    state = scene(
-        "fairytale(seats=2)", [["bard", "castle"], ["bard", "castle"]], [["homesteaders"] * 3, ["fairy_ring"]]
-    )
+def deal(string: str, packs: list[list[str]]) -> State:
+    """The first pick of a game in which the seats hold these packs."""
+    game = wyrmhall.load(string)
+    position = game.start(1).position()
+    position["deck"] += [id for pack in position["packs"] for id in pack]
+    for id in [id for pack in packs for id in pack]:
+        position["deck"].remove(id)
+    return game.from_position({**position, "packs": packs})
+
+
+@pytest.mark.rule("FT-READ-12")
+def test_a_pack_of_copies_is_asked_for_and_so_does_not_show() -> None:
+    state = deal("fairytale(seats=2)", [["homesteaders"] * 5, ["bard", "castle", "fairy_ring", "demon", "vampire"]])
+    choose(state, "homesteaders", "demon")
+    assert options(state, 1) == {"homesteaders"}, "the four that seat 0 passed on"
+    assert state.actors() == (0, 1)
+    assert not state.view(0).seats[1].chosen
+
+
+@pytest.mark.rule("FT-READ-12")
+def test_a_hand_of_copies_is_asked_for_and_so_does_not_show() -> None:
+    state = scene("fairytale(seats=2)", [["bard"], ["bard"]], [["castle", *["homesteaders"] * 3], ["fairy_ring"]])
+    choose(state, "castle", "fairy_ring")
+    choose(state, "castle", None)  # turned down by its own effect
     assert options(state, 0) == {"homesteaders"}
-    choose(state, "homesteaders", "fairy_ring")
-    packs = [["homesteaders"] * 5, ["bard", "castle", "fairy_ring", "demon", "vampire"]]
-    position = wyrmhall.load("fairytale(seats=2)").start(1).position()
-    for pack in position["packs"]:
-        position["deck"] += pack
-    for pack in packs:
-        for id in pack:
-            position["deck"].remove(id)
-    state = wyrmhall.load("fairytale(seats=2)").from_position({**position, "packs": packs})
-    state.apply(0, state.legal(0)[0])
-    state.apply(1, state.game.vocabulary.token("demon"))
-    assert state.actors() == (0,), "seat 1 now holds four copies of one card"
-    assert state.view(1).seats[1].chosen
+    assert state.actors() == (0, 1)
+    assert not state.view(1).seats[0].chosen
 
 
 @pytest.mark.rule("FT-PLAY-1", "FT-PLAY-2")

@@ -61,7 +61,7 @@ class FairyTale(Game):
             ),
         ),
     )
-    rules_version = "fairytale-1"
+    rules_version = "fairytale-2"
     measured: ClassVar[dict[str, str]] = {"seats": "4", "deck": "expert"}
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
 

@@ -232,20 +232,12 @@ def _ask_pick(s: FairyTaleState) -> None:
         _take_up_picks(s)
         return
     place_picks(s)
-    packs = s.packs
-    left = PACK - s.step
-    for seat in range(s.seats):
-        at = s.at[seat]
-        card = packs[at]
-        # A pack of copies of one card leaves no choice.
-        for i in range(at + 1, at + left):
-            if packs[i] != card:
-                s.waiting |= 1 << seat
-                break
-        else:
-            s.choice[seat] = card
-    if s.waiting == 0:
-        resolve(s, DRAFT)
+    _ask_everybody(s)
+
+
+def _ask_everybody(s: FairyTaleState) -> None:
+    """FT-READ-12: also who holds nothing but copies of one card, for whoever is passed over shows others that hand."""
+    s.waiting = (1 << s.seats) - 1
 
 
 def _take_up_picks(s: FairyTaleState) -> None:
@@ -271,18 +263,7 @@ def _take_up_picks(s: FairyTaleState) -> None:
 
 def _ask_play(s: FairyTaleState) -> None:
     s.step = s.stack[-1][1]
-    n = s.seats
-    for seat in range(n):
-        hand = s.hands[seat]
-        first = hand[0]
-        for card in hand:
-            if card != first:
-                s.waiting |= 1 << seat
-                break
-        else:
-            s.choice[seat] = first
-    if s.waiting == 0:
-        resolve(s, PLAY)
+    _ask_everybody(s)
 
 
 def _discard(s: FairyTaleState) -> None:
