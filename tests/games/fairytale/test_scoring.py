@@ -55,6 +55,16 @@ def test_the_egg_may_take_a_name_on_top_of_the_three_it_stands_for() -> None:
     assert points(state, 0) == {"the_egg_of_chaos": 2, "dragons_tale_4": 9}
 
 
+@pytest.mark.rule("FT-EGG-2")
+def test_the_egg_is_never_two_of_the_cards_it_stands_for() -> None:
+    state = final(EXPERT4, [["the_egg_of_chaos", "the_trickster", "homesteaders", "bard"]])
+    assert options(state, 0) == {"own-name", "elven_warrior"}
+    choose(state, "own-name", None, None, None)
+    assert options(state, 0) == {"own-name", "elven_warrior", "homesteaders"}, "The Trickster may be one as well"
+    choose(state, "homesteaders", None, None, None)
+    assert points(state, 0) == {"the_egg_of_chaos": 2, "the_trickster": -1, "homesteaders": 3, "bard": 0}
+
+
 @pytest.mark.rule("FT-ALMIGHTY-1", "FT-READ-8")
 def test_a_name_is_asked_for_only_where_a_card_looks_at_it() -> None:
     state = final(EXPERT4, [["the_trickster", "bard", "homesteaders"]])

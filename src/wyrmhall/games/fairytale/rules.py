@@ -341,14 +341,14 @@ def unnamed(s: FairyTaleState, seat: int) -> int:
 
 
 def _list_names(s: FairyTaleState, seat: int, options: list[int]) -> None:
-    """FT-ALMIGHTY-2: its own name, or any other that one of the seat's face-up cards looks at."""
+    """FT-ALMIGHTY-2, FT-EGG-2: its own name, or one that a face-up card looks at and that it does not bear anyway."""
     card = unnamed(s, seat)
     options.append(s.cards.size * 2)
     for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
         entry = s.tableaus[place]
         if 0 <= entry < DOWN:
             for name in s.cards.looks_at[entry]:
-                if name != card and name not in options:
+                if name != card and name not in options and name not in s.cards.counts_as[card]:
                     options.append(name)
 
 
