@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import wyrmhall
+from tests.games.fairytale.scene import EXPERT4, choose, scene
 from wyrmhall.games.fairytale import CARDS
 from wyrmhall.games.fairytale.cards import read_cards
 from wyrmhall.kernel import BadCards
@@ -56,8 +57,38 @@ def test_what_a_card_says_is_made_from_what_it_does() -> None:
     assert texts["dragons_lair"] == ("Flip: you turn 1 Dragonvale card of your own face down.",)
     assert texts["demon"] == ("Flip: everybody turns 1 card of their own face down.",)
     assert texts["dragons_tale_4"] == ("Worth 9 if you have The Gold Dragon.",)
-    assert texts["the_fairy_queen"] == ("Hunt: every other Shadow card revealed with this one is turned face down.",)
+    assert texts["the_fairy_queen"] == (
+        "Hunt: every other Shadow card revealed with this one is turned face down and does nothing.",
+    )
+    assert texts["homesteaders"] == ("Worth 1 for each Homesteaders you have, this one included.",)
+    assert texts["bard"] == ("Worth 3 for each Elven Warrior you have.",)
+    assert texts["dragons_tale_2"] == ("Worth 5 if you have 2 or more Fairywood and 2 or more Holy Empire cards.",)
+    assert texts["the_egg_of_chaos"][1:] == (
+        "Also counts as Homesteaders, Mischievous Fairy and Children of the Dragon.",
+        "It is of every faction and type.",
+    )
     assert texts["hoard_keeper"] == ("Draw: take 2 cards from the deck into your hand.",)
+
+
+@pytest.mark.rule("FT-GARFIELD-1")
+def test_shadow_cards_say_that_they_exchange_where_they_do() -> None:
+    for teams, expected in (("pairs", set()), ("garfield", {"Shadow", "All factions"})):
+        gallery = wyrmhall.load(f"fairytale(seats=4,teams={teams})").gallery()
+        exchanging = [card for card in gallery if any(line.startswith("Exchange:") for line in card.text)]
+        assert exchanging == [card for card in gallery if card.group in expected]
+
+
+@pytest.mark.rule("FT-EGG-2")
+def test_a_card_that_stands_for_others_need_not_be_almighty(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace("almighty = true\ncounts_as", "counts_as"), encoding="utf-8")
+    game = wyrmhall.load(EXPERT4, cards=file)
+    position = scene(
+        EXPERT4, [["homesteaders"], ["bard"], ["bard"], ["bard"]], [["the_egg_of_chaos"]] + [[]] * 3
+    ).position()
+    state = game.from_position({**position, "cards": game.cards_digest})
+    choose(state, "the_egg_of_chaos", *(game.vocabulary.name(state.legal(seat)[0]) for seat in (1, 2, 3)))
+    assert state.view(0).seats[0].score == 2 + 2
 
 
 def test_house_cards_say_so() -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 
 from wyrmhall.games.fairytale import position, rules, scoring, text, view
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
-from wyrmhall.games.fairytale.codes import DRAFT, EVENT_KINDS, KIND, NONE, PACK, SOLO, TABLEAU
+from wyrmhall.games.fairytale.codes import DRAFT, EVENT_KINDS, GARFIELD, KIND, NONE, PACK, SHADOW_BIT, SOLO, TABLEAU
 from wyrmhall.games.fairytale.effects import FACTIONS
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
 from wyrmhall.kernel.card_file import card_text
@@ -133,6 +133,7 @@ class FairyTale(Game):
 
     def _face(self, card: int) -> CardFace:
         cards = self.cards
+        exchanges = self.teams == GARFIELD and cards.factions[card] & SHADOW_BIT
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
@@ -141,7 +142,7 @@ class FairyTale(Game):
             set=SETS[cards.sets[card]],
             copies=cards.copies[card],
             points=text.points_label(cards, card),
-            text=text.card_text(cards, card),
+            text=text.card_text(cards, card) + ((text.EXCHANGE_TEXT,) if exchanges else ()),
             source=cards.sources[card],
             note=cards.notes[card],
             facts={

@@ -34,9 +34,8 @@ def count_names(s: FairyTaleState, seat: int, cards: list[int]) -> list[int]:
     counts = [0] * s.cards.size
     for card in cards:
         counts[card] += 1
-        if s.cards.almighty[card]:
-            for name in s.cards.counts_as[card]:
-                counts[name] += 1
+        for name in s.cards.counts_as[card]:
+            counts[name] += 1
     for named in s.names:
         if named >> 7 == seat and named & 127 != KEEP:
             counts[named & 127] += 1

@@ -16,6 +16,7 @@ from wyrmhall.kernel.prompt import Prompt
 FACTION_NAMES = ("Dragonvale", "Fairywood", "Holy Empire", "Shadow")
 TYPE_NAMES = ("Character", "Home", "Story")
 CATEGORY_NAMES = FACTION_NAMES + TYPE_NAMES
+EXCHANGE_TEXT = "Exchange: you and your partner each give the other a card in play."
 ORDINALS = ("first", "second", "third", "fourth", "last")
 
 
@@ -32,10 +33,14 @@ def _cards(count: int, target: int) -> str:
     return f"{count} {faction}card{'s' if count != 1 else ''}"
 
 
+def _join(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
 def effect_text(effect: Effect) -> str:
     if effect.verb == "HUNT":
         prey = "every other" if effect.target == ANY else f"every other {FACTION_NAMES[effect.target]}"
-        return f"Hunt: {prey} card revealed with this one is turned face down."
+        return f"Hunt: {prey} card revealed with this one is turned face down and does nothing."
     if effect.verb == "DRAW":
         return f"Draw: take {_cards(effect.count, ANY)} from the deck into your hand."
     who, turns = ("everybody", "turns") if effect.everybody else ("you", "turn")
@@ -56,8 +61,8 @@ def points_text(cards: Cards, card: int) -> str:
     """How the card scores, where it is more than a number."""
     value = cards.value[card]
     if cards.point_kind[card] == PER:
-        of = cards.names[cards.per[card]]
-        return f"Worth {value} for each {of} you have." if value != 1 else f"Worth as much as you have {of} cards."
+        itself = ", this one included" if cards.per[card] == card else ""
+        return f"Worth {value} for each {cards.names[cards.per[card]]} you have{itself}."
     if cards.point_kind[card] == CONDITION:
         return f"Worth {value} if you have {condition_text(cards, card)}."
     return ""
@@ -67,9 +72,9 @@ def condition_text(cards: Cards, card: int) -> str:
     if cards.need_most[card] >= 0:
         return f"the most {CATEGORY_NAMES[cards.need_most[card]]} cards (a tie counts)"
     if cards.need_cards[card]:
-        return " and ".join(cards.names[named] for named in cards.need_cards[card])
+        return _join([cards.names[named] for named in cards.need_cards[card]])
     least = cards.need_least[card]
-    return " and ".join(f"{n} or more {FACTION_NAMES[faction]}" for faction, n in enumerate(least) if n)
+    return _join([f"{n} or more {FACTION_NAMES[faction]}" for faction, n in enumerate(least) if n]) + " cards"
 
 
 def card_text(cards: Cards, card: int) -> tuple[str, ...]:
@@ -81,8 +86,11 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     if cards.almighty[card]:
         lines.append("Almighty: when points are counted it may take one other card's name as well.")
     if cards.counts_as[card]:
-        names = [cards.names[name] for name in cards.counts_as[card]]
-        lines.append(f"Also counts as {', '.join(names[:-1])} and {names[-1]}, and as every faction and type.")
+        lines.append(f"Also counts as {_join([cards.names[name] for name in cards.counts_as[card]])}.")
+    every = ["faction"] if cards.factions[card] == 15 else []
+    every += ["type"] if cards.types[card] == 7 else []
+    if every:
+        lines.append(f"It is of every {_join(every)}.")
     return tuple(lines)
 
 
@@ -149,7 +157,7 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         case "revealed":
             return f"{who} {does('play', 'plays')} {card}."
         case "hunted":
-            return f"{card} of {does('yours', who) if not you else 'yours'} is hunted and lies face down."
+            return f"{card} of {'yours' if you else who} is hunted and lies face down."
         case "unflipped":
             return f"{who} {does('turn', 'turns')} {card} face up."
         case "flipped":
