@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from wyrmhall.games.fairytale.codes import (
     DRAW,
     EXCHANGE,
     FLIP,
+    GARFIELD,
     KEEP,
     KIND,
     NAME,
@@ -137,6 +139,9 @@ def read_position(
     if s.op == DRAFT:
         rules.place_picks(s)
     _check_cards(s, whole_deck)
+    _check_to_do(s)
+    for seat in range(seats):
+        _check_seat(s, seat)
     return s
 
 
@@ -157,6 +162,7 @@ def _check_shape(p: Position, seats: int) -> None:
         expect(len(rows) == seats, f"{name} has {len(rows)} entries; expected one for each of {seats} seats")
     for seat in (*p.asked, *p.hunted, *(row[0] for row in p.names), *(row[1] for row in p.drawn)):
         expect(0 <= seat < seats, f"seat {seat} is not at this table: seats are 0 to {seats - 1}")
+    expect(all(0 <= row[0] <= p.round for row in p.drawn), f"cards are drawn in rounds 0 to {p.round}")
     expect(len(p.packs) == seats * (p.round + 1), f"{len(p.packs)} packs; expected {seats * (p.round + 1)}")
     expect(all(len(pack) == PACK for pack in p.packs), f"a pack has {PACK} places, picked cards included")
     expect(all(len(row) == 5 and min(row) >= 0 for row in p.need), "need has five counts from 0 for each seat")
@@ -171,7 +177,63 @@ def _check_shape(p: Position, seats: int) -> None:
 def _check_cards(s: FairyTaleState, whole_deck: list[int]) -> None:
     all_cards = s.packs + [code & KIND for code in s.drawn] + s.deck
     expect(sorted(all_cards) == whole_deck, "packs, drawn cards and deck together are not the cards of this game")
-    in_play = sorted(entry & KIND for entry in s.tableaus if entry != NONE)
-    expect(in_play == sorted(s.plays), "the cards in play are not those that were played")
-    for seat in s.actors():
-        expect(bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")
+    groups = [[0, 2], [1, 3]] if s.teams == GARFIELD else [[seat] for seat in range(s.seats)]
+    for group in groups:
+        entries = [entry for seat in group for entry in s.tableaus[seat * TABLEAU : (seat + 1) * TABLEAU]]
+        played = [card for seat in group for card in s.plays[seat :: s.seats]]
+        expect(
+            sorted(entry & KIND for entry in entries if entry != NONE) == sorted(played),
+            f"the cards in play are not those that were played at seat {' and '.join(map(str, group))}",
+        )
+
+
+def _check_to_do(s: FairyTaleState) -> None:
+    """What is to be done follows from how far the game is; only the effects of the cards just revealed differ."""
+    played = len(s.plays) // s.seats - s.round * PLAYS
+    todo: list[tuple[int, ...]] = []
+    if s.stack and s.op != NAME:
+        todo += [(ROUND, round) for round in range(ROUNDS - 1, s.round, -1)]
+        todo += [(DISCARD, NONE), *((PLAY, play) for play in range(PLAYS - 1, played - 1, -1))]
+    else:
+        expect(len(s.plays) == TABLEAU * s.seats, "only when all cards are played nothing is left but names")
+    todo = [(NAME, NONE), *todo] if s.stack else []
+    effects = s.stack[len(todo) :]
+    expect(s.stack[: len(todo)] == todo, f"to_do does not fit {played} plays in round {s.round}")
+    if s.op == DRAFT:
+        expect(effects == [(DRAFT, s.round)] and played == 0 and s.step < PACK - 1, "to_do does not fit a draft")
+    elif s.op == PLAY:
+        expect(not effects and s.step == played, f"to_do does not fit step {s.step} after {played} plays")
+    elif effects:
+        ops = [frame[0] for frame in effects]
+        expect(s.step == played - 1, f"step is {s.step} in the effects of play {played}")
+        expect(set(ops) <= {UNFLIP, FLIP, DRAW, EXCHANGE} and ops == sorted(ops, reverse=True), "to_do is out of order")
+    for op, detail in effects:
+        shared = s.teams == GARFIELD and 0 <= detail < s.seats
+        expect(shared if op == EXCHANGE else op == DRAFT or detail == NONE, f"to_do: {FRAMES[op]} has detail {detail}")
+    expect(s.op in (UNFLIP, FLIP) or not any(s.need), "need is for cards that are to be turned")
+
+
+def _check_seat(s: FairyTaleState, seat: int) -> None:
+    """A hand is what a seat picked and drew and has not played; a choice that waits is one it could make."""
+    held: Counter[int] = Counter()
+    for round in range(s.round + (s.op != DRAFT)):
+        turn = rules.direction(round)
+        got = [s.packs[PACK * (round * s.seats + (seat - turn * step) % s.seats) + step] for step in range(PACK)]
+        got += [code & KIND for code in s.drawn if code >> 7 == round * 8 + seat]
+        first = round * PLAYS * s.seats
+        played = Counter(s.plays[first + seat : first + PLAYS * s.seats : s.seats])
+        held = Counter(got) - played
+        expect(played <= Counter(got), f"seat {seat} played a card in round {round} that it had not picked or drawn")
+    if s.op in (DRAFT, NAME, NONE):
+        held = Counter()
+    expect(Counter(s.hands[seat]) == held, f"the hand of seat {seat} is not what it picked and drew and has not played")
+    asked = bool(s.waiting >> seat & 1)
+    choice = s.choice[seat]
+    expect(not asked or choice == NONE, f"seat {seat} is asked and has chosen already")
+    expect(not asked or bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")
+    expect(asked or choice != NONE or s.op not in (DRAFT, PLAY), f"seat {seat} is neither asked nor has it chosen")
+    if choice != NONE:
+        s.waiting |= 1 << seat
+        could = s.legal(seat) if s.op != DRAFT else [s.packs[s.at[seat]]]
+        s.waiting ^= 1 << seat
+        expect(choice in could, f"seat {seat} has chosen what it cannot choose")
