@@ -47,12 +47,26 @@ def test_five_assets_lie_open_and_the_top_of_the_deck_can_be_seen() -> None:
 def test_the_log_opens_with_the_row_and_the_lair() -> None:
     game = wyrmhall.load(CORE)
     state = game.start(5)
-    (event,) = game.opening(state)
+    event = game.opening(state)[0]
     names = {face.id: face.name for face in game.gallery()}
     *row, last = [names[id] for id in state.position()["row"]]
     lair = " and ".join(names[id] for id in state.position()["lair"])
     opens = f"The asset row opens with {', '.join(row)} and {last}; {lair} lie in the lair."
     assert game.sentence(event, None, ["Ada", "Bo"]) == opens
+
+
+@pytest.mark.rule("VF-SETUP-6")
+def test_the_log_says_which_wonders_came_up_and_went_under_the_deck() -> None:
+    game = wyrmhall.load(RETAIL)
+    names = {face.id: face.name for face in game.gallery()}
+    said = 0
+    for seed in range(10):
+        state = game.start(seed)
+        lines = [game.sentence(event, None, ["Ada", "Bo"]) for event in game.opening(state)[1:]]
+        under = [names[id] for id in state.position()["wonder_bottom"]]
+        assert lines == [f"{name} costs more than 3 and goes under the wonder deck." for name in under]
+        said += len(lines)
+    assert said
 
 
 @pytest.mark.rule("VF-SETUP-4")

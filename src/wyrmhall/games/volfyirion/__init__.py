@@ -124,7 +124,8 @@ class Volfyirion(Game):
 
     def opening(self, state: State) -> list[Event]:
         s = _own(state)
-        return [Event("laid_out", dict(zip(LAID_OUT, s.row + s.lair, strict=True)))]
+        laid_out = Event("laid_out", dict(zip(LAID_OUT, s.row + s.lair, strict=True)))
+        return [laid_out, *(Event("put_under", {"card": wonder}) for wonder in s.wonder_bottom)]
 
     def outcome(self, state: State) -> Outcome:
         s = _own(state)

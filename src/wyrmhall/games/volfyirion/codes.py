@@ -163,4 +163,5 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("won", ("seat",)),
     ("broken_off", ("turn",)),
     ("laid_out", LAID_OUT),
+    ("put_under", ("card",)),
 )

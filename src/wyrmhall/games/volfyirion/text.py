@@ -39,6 +39,7 @@ from wyrmhall.games.volfyirion.codes import (
     RENEW_ROW,
     REPLACE_COST,
     SEATS,
+    SETUP_WONDER_COST,
     SKIP,
     TROOP,
     USE_BUILDING,
@@ -311,6 +312,8 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     if kind == "laid_out":
         *row, wonder, other = [cards.names[card] for card in data.values()]
         return f"The asset row opens with {join(row)}; {join([wonder, other])} lie in the lair."
+    if kind == "put_under":
+        return f"{cards.names[data['card']]} costs more than {SETUP_WONDER_COST} and goes under the wonder deck."
     if data["seat"] < 0:
         return "Volfyirion flies back to its lair."
     speaker = _Speaker(cards, data, viewer, names)
