@@ -26,6 +26,14 @@ def card_data(text: str) -> dict[str, Any]:
         raise BadCards(f"the card file is not TOML: {error}") from None
 
 
+def entries(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """The [[name]] entries of a card file, none if it has none."""
+    found = data.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        raise BadCards(f"the card file has {name} as something else than [[{name}]] entries")
+    return found
+
+
 def check_ids(ids: list[str]) -> None:
     seen: set[str] = set()
     for id in ids:

@@ -31,6 +31,7 @@ TEXT = CARDS.read_text(encoding="utf-8")
         ('name = "Bard"\n', "", "card 'bard' has no name"),
         ('name = "Bard"\n', 'name = "Bard"\ncolour = "red"\n', "card 'bard' has a field 'colour'"),
         ("[[card]]", "[[card", "the card file is not TOML"),
+        (TEXT[TEXT.index("[[card]]") :], "[card]", "the card file has card as something else than [[card]] entries"),
         ('points = "6 if most SH"', 'points = "6 if most luck"', "category 'luck' is unknown"),
         ('points = "5 if FW>=2 HE>=2"', 'points = "5 if FW>=two"', "condition 'FW>=two' cannot be read"),
     ],

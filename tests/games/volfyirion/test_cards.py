@@ -74,6 +74,17 @@ def test_the_text_of_a_card_is_made_from_its_notation(id: str, lines: tuple[str,
         ('source = "rulebook"', 'source = "memory"', "card 'prospector' has source 'memory'"),
         ('source = "rulebook"', "", "card 'prospector' has no source"),
         ('source = "rulebook"', 'source = "rulebook"\nluck = 7', "card 'prospector' has a field 'luck'"),
+        ('gives = "1 CP"', "gives = 1", "card 'prospector' has gives 1; expected text in quotes"),
+        ('id = "prospector"', "id = []", "has id \\[\\]; expected text in quotes"),
+        ("core = 16", "core = true", "card 'prospector' has core True; expected a whole number"),
+        (
+            'kind = "wonder"',
+            'kind = "wonder"\ncolour = "red"',
+            "'divining_petals' has a colour; a wonder card has none",
+        ),
+        ('kind = "building"', 'kind = "building"\ndefence = 2', "'apothecary' has a defence; a building card has none"),
+        ('kind = "starting"', 'kind = "starting"\ncost = 2', "'prospector' has a cost; a starting card has none"),
+        ('gives = "4 BP"', "gives = 4", r"the \[lair\] has gives 4; expected text in quotes"),
         ("house = 0", "house = 1", "house 0 has 2 cities; expected 3"),
         ("[lair]", "[cave]", r"the \[lair\] has no name"),
     ],
@@ -83,6 +94,12 @@ def test_a_broken_card_file_is_refused_with_the_card_and_the_field(old: str, new
     assert old in text
     with pytest.raises(BadCards, match=message):
         read_cards(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("name", ["card", "city", "lair"])
+def test_an_entry_of_the_wrong_shape_is_named(name: str) -> None:
+    with pytest.raises(BadCards, match=f"the card file has {name} as something else than"):
+        read_cards(f"{name} = 3\n" + FILE.read_text(encoding="utf-8").replace(f"[{name}]", "[x]"))
 
 
 def test_a_card_file_of_ones_own_can_be_played(tmp_path: Path) -> None:

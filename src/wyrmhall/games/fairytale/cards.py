@@ -17,7 +17,7 @@ from wyrmhall.games.fairytale.effects import (
     parse_effect,
     parse_points,
 )
-from wyrmhall.kernel.card_file import card_data, check_ids
+from wyrmhall.kernel.card_file import card_data, check_ids, entries
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
@@ -136,7 +136,7 @@ class Cards:
 def read_cards(text: str) -> Cards:
     """A card set from TOML; BadCards names the card and the field where something is wrong."""
     data = card_data(text)
-    rows: list[dict[str, Any]] = data.get("card", [])
+    rows = entries(data, "card")
     if not rows or len(rows) > MAX_KINDS:
         raise BadCards(f"the card file has {len(rows)} [[card]] entries; expected 1 to {MAX_KINDS}")
     ids = [str(row.get("id", "")) for row in rows]

@@ -24,7 +24,7 @@ from wyrmhall.games.volfyirion.codes import (
     WONDER_BLOCKS,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
-from wyrmhall.kernel.card_file import card_data, check_ids
+from wyrmhall.kernel.card_file import card_data, check_ids, entries
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
@@ -164,7 +164,8 @@ def _defence(city: dict[str, Any]) -> int:
 def read_cards(text: str) -> Cards:
     """A card set from TOML; BadCards names the card and the field where something is wrong."""
     data = card_data(text)
-    rows: list[dict[str, Any]] = data.get("card", [])
+    rows = entries(data, "card")
+    cities = entries(data, "city")
     if not rows or len(rows) > MAX_KINDS:
         raise BadCards(f"the card file has {len(rows)} [[card]] entries; expected 1 to {MAX_KINDS}")
     for row in rows:
@@ -172,8 +173,11 @@ def read_cards(text: str) -> Cards:
     ids = [row["id"] for row in rows]
     check_ids(ids)
     _check_contents(rows)
-    _check_cities(data.get("city", []), data.get("lair", {}))
-    return Cards(rows, data["city"], data["lair"])
+    lair = data.get("lair", {})
+    if not isinstance(lair, dict):
+        raise BadCards("the card file has lair as something else than a [lair] entry")
+    _check_cities(cities, lair)
+    return Cards(rows, cities, lair)
 
 
 def _check_row(row: dict[str, Any]) -> None:
@@ -184,13 +188,14 @@ def _check_row(row: dict[str, Any]) -> None:
     for field in row:
         if field not in _KNOWN:
             raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(_KNOWN)}")
+    _check_texts(label, row, ("id", "name", "gives", "secondary", "note"))
     _check_one_of(label, "kind", row["kind"], KINDS)
     _check_one_of(label, "source", row["source"], SOURCES)
-    if row["kind"] != "wonder":
+    if _belongs(label, row, "colour", row["kind"] != "wonder"):
         _check_one_of(label, "colour", row.get("colour"), COLOURS)
-    if row["kind"] != "starting":
+    if _belongs(label, row, "cost", row["kind"] != "starting"):
         _check_number(label, "cost", row.get("cost"), 1, 20)
-    if row["kind"] == "troop":
+    if _belongs(label, row, "defence", row["kind"] == "troop"):
         _check_number(label, "defence", row.get("defence"), 1, 20)
     for set_ in SETS:
         _check_number(label, set_, row[set_], 0, 20)
@@ -203,6 +208,19 @@ def _check_row(row: dict[str, Any]) -> None:
             parse_secondary(row["secondary"])
     except BadCards as error:
         raise BadCards(f"{label}: {error}") from None
+
+
+def _belongs(label: str, row: dict[str, Any], field: str, belongs: bool) -> bool:
+    """VF-COLOUR-1 and the like: not every kind of card has every number."""
+    if field in row and not belongs:
+        raise BadCards(f"{label} has a {field}; a {row['kind']} card has none")
+    return belongs
+
+
+def _check_texts(label: str, entry: dict[str, Any], fields: tuple[str, ...]) -> None:
+    for field in fields:
+        if not isinstance(entry.get(field, ""), str):
+            raise BadCards(f"{label} has {field} {entry[field]!r}; expected text in quotes")
 
 
 def _check_contents(rows: list[dict[str, Any]]) -> None:
@@ -227,6 +245,7 @@ def _check_cities(cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
         for field in required:
             if field not in entry:
                 raise BadCards(f"{label} has no {field}")
+        _check_texts(label, entry, ("id", "name", "gives", "note"))
         _check_number(label, "defence", entry["defence"], 1, 30)
         _check_one_of(label, "source", entry["source"], SOURCES)
     for seat in range(SEATS):
@@ -242,7 +261,7 @@ def _check_one_of(label: str, field: str, value: Any, expected: tuple[str, ...])
 
 
 def _check_number(label: str, field: str, value: Any, least: int, most: int) -> None:
-    if not isinstance(value, int) or not least <= value <= most:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise BadCards(f"{label} has {field} {value!r}; expected a whole number from {least} to {most}")
 
 
