@@ -1,13 +1,15 @@
 """The box, setup, the draw phase, the end of a turn and the end of the game."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import wyrmhall
 from tests.games.volfyirion.scene import CORE, HIDDEN, RETAIL, House, do, events, house, options, points, scene, started
 from wyrmhall.games.volfyirion.codes import LAST_TURN
-from wyrmhall.kernel import Table
+from wyrmhall.kernel import BadPosition, Table
 
 
 @pytest.mark.rule("VF-BOX-1")
@@ -306,6 +308,35 @@ def test_a_game_without_end_is_broken_off(cities: list[str], winners: tuple[int,
     assert outcome is not None
     assert outcome.winners == winners
     assert state.rewards()[1] == (1.0 if winners == (1,) else 0.5)
+
+
+def hide_the_top(position: dict[str, Any]) -> None:
+    position["assets"].append(position["asset_top"])
+    position["asset_top"] = None
+
+
+def renew_late(position: dict[str, Any]) -> None:
+    position["may_renew_row"] = True
+
+
+def play_on(position: dict[str, Any]) -> None:
+    position["turn"] = LAST_TURN
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (hide_the_top, "asset_top is the open top card"),
+        (renew_late, "may_renew_row is for the second turn"),
+        (play_on, "turn is 200; the game is broken off after 200"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(change: Callable[[dict[str, Any]], None], sentence: str) -> None:
+    state = scene()
+    position = state.position()
+    change(position)
+    with pytest.raises(BadPosition, match=sentence):
+        state.game.from_position(position)
 
 
 @pytest.mark.rule("VF-DRAW-1")

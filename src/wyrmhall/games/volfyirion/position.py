@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from wyrmhall.games.volfyirion import decks
 from wyrmhall.games.volfyirion.cards import Cards
 from wyrmhall.games.volfyirion.codes import (
     ARRANGE,
@@ -20,6 +21,7 @@ from wyrmhall.games.volfyirion.codes import (
     HOME,
     KIND,
     LAIR,
+    LAST_TURN,
     MAIN,
     NONE,
     OPENING,
@@ -306,6 +308,13 @@ def _check_sense(s: VolfyirionState) -> None:
         expect(
             kinds[code & KIND] not in (BUILDING, TROOP), "buildings and troops stand in cities, not in playing areas"
         )
+    shows = s.face_up and decks.asset_deck_size(s) > 0
+    expect(
+        (s.asset_top != NONE) == shows, "asset_top is the open top card of an asset deck that lies face up, else null"
+    )
+    fresh = s.turn == 1 and NONE not in s.row
+    expect(fresh or not s.renewable, "may_renew_row is for the second turn of the game, and before a card is acquired")
+    expect(s.waiting == 0 or s.turn < LAST_TURN, f"turn is {s.turn}; the game is broken off after {LAST_TURN}")
     expect((s.lair_of == NONE) == (s.dragon != SLAIN), "the lair is claimed exactly when Volfyirion is slain")
     if s.dragon >= 0:
         owner, city = divmod(s.dragon, CITIES)
