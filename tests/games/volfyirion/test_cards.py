@@ -25,13 +25,13 @@ def test_no_card_is_of_our_own_design() -> None:
             "harness_qoam",
             (
                 "Gives 2 command, 1 battle and 1 knowledge.",
-                "Chain, with another red card and another turquoise card: gain 2 battle and 2 knowledge.",
+                "Chain, with a red card and another turquoise card: gain 2 battle and 2 knowledge.",
             ),
         ),
         (
             "guard",
             (
-                "Guards a city: 4 more battle points to attack it.",
+                "Guards a city: an attack on it costs 4 more battle and removes only this troop.",
                 "Remove this card from the game: gain 3 battle.",
             ),
         ),
@@ -40,6 +40,7 @@ def test_no_card_is_of_our_own_design() -> None:
             (
                 "Gives 2 command and 1 knowledge, every turn.",
                 "Remove this card from the game: move Volfyirion without paying.",
+                "When you acquire it, you may remove another of your cards from the game.",
                 "Sealing or unsealing it costs 6 knowledge.",
             ),
         ),
@@ -47,7 +48,14 @@ def test_no_card_is_of_our_own_design() -> None:
             "book_of_wisdom",
             (
                 "Gives 2 command, 1 battle and 5 knowledge.",
-                "Chain, with 2 other red cards: draw 2 cards.",
+                "Chain, with 2 red cards: draw 2 cards.",
+            ),
+        ),
+        (
+            "barracks",
+            (
+                "Gives 2 battle, every turn.",
+                "Chain, with 2 other red cards: draw a card.",
             ),
         ),
     ],

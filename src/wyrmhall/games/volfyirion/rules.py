@@ -470,7 +470,7 @@ def end_turn(s: VolfyirionState, seat: int) -> None:
 
 
 def _break_off(s: VolfyirionState) -> None:
-    """VF-WIN-4: nobody can win any more; the house with more cities does, or both."""
+    """VF-WIN-4: the house with more cities wins, or both do."""
     finish(s, SEATS)
     if s.events is not None:
         s.events.append((BROKEN_OFF, EVERYBODY, s.turn))

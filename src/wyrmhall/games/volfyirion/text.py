@@ -90,11 +90,14 @@ def bonus_words(secondary: Secondary) -> str:
     return join(parts)
 
 
-def need_words(secondary: Secondary) -> str:
+def need_words(secondary: Secondary, own: int) -> str:
+    """VF-CHAIN-2: where a chain asks for the card's own colour it means other cards."""
     parts = []
     for colour, count in enumerate(secondary.need):
-        if count:
-            parts.append(f"another {COLOURS[colour]} card" if count == 1 else f"{count} other {COLOURS[colour]} cards")
+        if count == 1:
+            parts.append(f"{'another' if colour == own else 'a'} {COLOURS[colour]} card")
+        elif count:
+            parts.append(f"{count}{' other' if colour == own else ''} {COLOURS[colour]} cards")
     return join(parts)
 
 
@@ -103,7 +106,7 @@ def secondary_words(cards: Cards, card: int) -> str:
     if secondary is None:
         return ""
     if secondary.trigger == CHAIN:
-        return f"Chain, with {need_words(secondary)}: {bonus_words(secondary)}."
+        return f"Chain, with {need_words(secondary, cards.colour[card])}: {bonus_words(secondary)}."
     return f"Remove this card from the game: {bonus_words(secondary)}."
 
 
@@ -116,10 +119,13 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     if points:
         lines.append(f"Gives {points}{lasting}.")
     if cards.defence[card]:
-        lines.append(f"Guards a city: {cards.defence[card]} more battle points to attack it.")
+        lines.append(
+            f"Guards a city: an attack on it costs {cards.defence[card]} more battle and removes only this troop."
+        )
     if cards.secondary[card] is not None:
         lines.append(secondary_words(cards, card))
     if kind == WONDER:
+        lines.append("When you acquire it, you may remove another of your cards from the game.")
         lines.append(f"Sealing or unsealing it costs {cards.cost[card]} knowledge.")
     return tuple(lines)
 
@@ -127,7 +133,7 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
 def city_faces(cards: Cards) -> tuple[CardFace, ...]:
     """The cities and the lair for the gallery."""
     faces = [_city_face(cards, seat * CITIES + city) for city in range(LAIR) for seat in range(SEATS)]
-    points = points_words(cards.lair_points)
+    points, defence = points_words(cards.lair_points), cards.city_defence[LAIR]
     lair = CardFace(
         id="lair",
         name=cards.city_names[LAIR],
@@ -135,15 +141,15 @@ def city_faces(cards: Cards) -> tuple[CardFace, ...]:
         kind="Lair",
         set="core",
         copies=1,
-        points=str(cards.city_defence[LAIR]),
+        points=str(defence),
         text=(
             "Volfyirion sleeps here, beside two open wonders.",
             f"Moving Volfyirion costs {MOVE_COST} knowledge, defeating it {DEFEAT_COST} battle points.",
-            f"Once claimed it is a city that gives its owner {points} every turn.",
+            f"Once claimed it is a city of defence {defence} that gives its owner {points} every turn.",
         ),
         source=cards.city_sources[LAIR],
         note=cards.lair_note,
-        facts={"defence": cards.city_defence[LAIR]},
+        facts={"defence": defence},
     )
     return (*faces, lair)
 
@@ -305,7 +311,7 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     data = event.data
     kind = event.kind
     if kind == "broken_off":
-        return f"After {data['turn']} turns nobody can win any more; the game is broken off."
+        return f"After {data['turn']} turns the game is broken off and decided by the cities that stand."
     if kind in ("refilled_row", "refilled_lair"):
         where = "asset row" if kind == "refilled_row" else "lair"
         return f"{cards.names[data['card']]} comes into the {where}."
