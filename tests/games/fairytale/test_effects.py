@@ -6,6 +6,7 @@ from tests.games.fairytale.scene import EXPERT4, choose, in_play, options, scene
 
 TWO = "fairytale(seats=2,deck=expert)"
 GARFIELD = "fairytale(seats=4,teams=garfield)"
+EXPERT_GARFIELD = "fairytale(seats=4,deck=expert,teams=garfield)"
 
 
 @pytest.mark.rule("FT-UNFLIP-1")
@@ -58,6 +59,17 @@ def test_particular_factions_before_any_faction() -> None:
     assert options(state, 1) == {"castle", "demon"}
     choose(state, "bard", "castle")
     assert in_play(state, 0) == ["sky_dance_dragon/down", "bard/down", "dark_angel"]
+
+
+@pytest.mark.rule("FT-EFFECT-3")
+def test_two_flips_of_one_faction_turn_two_cards() -> None:
+    """The lair's own flip and the Dark Angel's for everybody; the lair itself may be one of the two."""
+    state = scene(TWO, [["sky_dance_dragon", "bronze_dragon"], ["bard", "bard"]], [["dragons_lair"], ["dark_angel"]])
+    choose(state, "dragons_lair", "dark_angel")
+    choose(state, "dragons_lair", None)
+    assert options(state, 0) == {"sky_dance_dragon", "bronze_dragon"}
+    choose(state, "bronze_dragon", None)
+    assert in_play(state, 0) == ["sky_dance_dragon", "bronze_dragon/down", "dragons_lair/down"]
 
 
 @pytest.mark.rule("FT-EFFECT-3", "FT-READ-2")
@@ -230,3 +242,29 @@ def test_two_shadow_cards_make_two_exchanges() -> None:
     assert in_play(state, 0)[0] == "fairy_ring"
     choose(state, "fairy_ring", None, "magic_circle_of_chaos", None)
     assert sorted(in_play(state, 2)) == ["castle", "fairy_ring"]
+
+
+@pytest.mark.rule("FT-HUNT-2", "FT-GARFIELD-1")
+def test_a_hunted_shadow_card_exchanges_nothing() -> None:
+    state = scene(
+        EXPERT_GARFIELD,
+        [["castle"], ["bard"], ["fairy_ring"], ["bard"]],
+        [["vampire"], ["the_gold_dragon"], ["homesteaders"], ["homesteaders"]],
+    )
+    choose(state, "vampire", "the_gold_dragon", "homesteaders", "homesteaders")
+    assert {state.prompt(seat).message for seat in state.actors()} == {"play"}  # type: ignore[union-attr]
+    assert in_play(state, 0) == ["castle", "vampire/down"]
+
+
+@pytest.mark.rule("FT-READ-10", "FT-GARFIELD-2")
+def test_the_egg_exchanges_and_may_be_what_is_given() -> None:
+    state = scene(
+        EXPERT_GARFIELD,
+        [["castle"], ["bard"], ["fairy_ring"], ["bard"]],
+        [["homesteaders"], ["homesteaders"], ["homesteaders"], ["the_egg_of_chaos"]],
+    )
+    choose(state, "homesteaders", "homesteaders", "homesteaders", "the_egg_of_chaos")
+    assert state.actors() == (1, 3)
+    choose(state, None, "homesteaders", None, "the_egg_of_chaos")
+    assert in_play(state, 1) == ["bard", "the_egg_of_chaos"]
+    assert in_play(state, 3) == ["bard", "homesteaders"]

@@ -180,6 +180,14 @@ def test_two_cards_drawn_in_the_main_phase_may_have_a_shuffle_between_them() -> 
     assert after["play"] == ["qoam_vein/used", "stab", "hidden_cache"], "what lies in the playing area stays there"
 
 
+@pytest.mark.rule("VF-DRAW-3", "VF-MAIN-1")
+def test_a_card_acquired_in_this_turn_may_be_drawn_in_it() -> None:
+    state = scene(House(play=["stab"], deck=[]), points=(1, 0, 0), row=["barter"])
+    do(state, "acquire barter", "use stab", "draw", "play barter")
+    assert points(state) == (1, 0, 0)
+    assert house(state, 0)["discard"] == []
+
+
 @pytest.mark.rule("VF-DRAW-4")
 def test_with_nothing_to_draw_play_goes_on() -> None:
     state = scene(House(play=["stab"], deck=[]), theirs=House(deck=["captain"]))

@@ -244,6 +244,38 @@ def test_a_house_that_sends_the_dragon_home_keeps_its_city() -> None:
     assert house(state, 0)["cities"] == ["1", "2", "3"]
 
 
+@pytest.mark.rule("VF-ATTACK-1", "VF-MOVE-3")
+def test_a_lost_troop_does_not_move_the_dragon() -> None:
+    state = scene(theirs=House(troops={"2": "guard"}), points=(0, 13, 0), dragon="1 2")
+    do(state, "attack 2", "end-turn")
+    assert state.position()["dragon"] == "1 2"
+    do(state, "end-turn")
+    assert house(state, 1)["cities"] == ["1", "3"]
+
+
+@pytest.mark.rule("VF-READ-5", "VF-READ-19", "VF-REDEPLOY-1")
+def test_the_lair_alone_takes_what_is_played_and_troops_go_there_and_back() -> None:
+    state = scene(House(hand=["library"], cities=["lair"]), dragon="slain", lair_of=0)
+    do(state, "play library")
+    assert house(state, 0)["buildings"] == {"lair": "library"}
+    state = scene(House(troops={"1": "guard"}, cities=["1", "lair"]), points=(8, 0, 0), dragon="slain", lair_of=0)
+    do(state, "redeploy 1")
+    assert house(state, 0)["troops"] == {"lair": "guard"}
+    do(state, "redeploy lair")
+    assert house(state, 0)["troops"] == {"1": "guard"}
+
+
+@pytest.mark.rule("VF-ATTACK-1", "VF-READ-5")
+def test_a_guarded_lair_is_attacked_like_a_city() -> None:
+    enemy = House(cities=["lair"], troops={"lair": "guard"}, buildings={"lair": "library"})
+    state = scene(theirs=enemy, points=(0, 9 + 4 + 9, 0), dragon="slain", lair_of=1)
+    do(state, "attack lair")
+    assert house(state, 1)["cities"] == ["lair"]
+    do(state, "attack lair")
+    assert removed(state) == ["guard", "library"]
+    assert state.outcome() is not None
+
+
 @pytest.mark.rule("VF-READ-3")
 def test_when_its_city_is_destroyed_the_dragon_goes_home() -> None:
     state = scene(points=(0, 9, 0), dragon="1 2")
