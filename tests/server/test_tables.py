@@ -36,6 +36,19 @@ def test_the_hall_tells_games_options_and_levels(ada: Person) -> None:
     assert ada.get("/api/games/chess/rules", expect=404)["code"] == "not-found"
 
 
+def test_the_cards_of_a_table_are_those_of_its_options(server: Running) -> None:
+    ada = server.guest("Ada")
+    first, revised = (
+        {card["id"]: card["text"] for card in ada.get(f"/api/games/wyrmspan({texts})/cards")["cards"]}
+        for texts in ("revised_2025=no", "revised_2025=yes")
+    )
+    assert first.keys() == revised.keys()
+    assert sum(first[card] != revised[card] for card in first) == 6, "seven cards, two of them alike"
+    assert ada.get("/api/games/wyrmspan/cards") == ada.get("/api/games/wyrmspan(seats=2)/cards")
+    assert ada.get("/api/games/wyrmspan(seats=9)/cards", expect=400)["code"] == "bad-request"
+    assert ada.get("/api/games/chess(seats=2)/cards", expect=404)["code"] == "not-found"
+
+
 def test_a_table_without_open_seats_starts_at_once(ada: Person) -> None:
     card = ada.make("random", "me", "greedy", game="fairytale(seats=3)")
     assert card["table"]["status"] == "playing"

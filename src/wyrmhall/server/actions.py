@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from wyrmhall import bots
-from wyrmhall.kernel import WyrmhallError
+from wyrmhall.kernel import Game, WyrmhallError
 from wyrmhall.kernel.rng import MAX_SEED
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Chair, Refused
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from wyrmhall.server.viewer import Viewer
 
 STAND_IN = "drake"
+LONGEST_GAME = 200
 
 
 def check_level(level: str | None) -> str:
@@ -56,6 +57,14 @@ def new_deal() -> int:
     return secrets.randbelow(MAX_SEED + 1)
 
 
+def game_asked(string: str) -> Game:
+    """The game of a game string that somebody sent."""
+    try:
+        return game_of(string[:LONGEST_GAME])
+    except WyrmhallError as error:
+        raise Refused("bad-request", f"{error}") from None
+
+
 async def check_room(hall: Hall, person: Person) -> None:
     """Nobody sits at more tables at once than the limit says."""
     columns = schema.tables.c
@@ -72,10 +81,7 @@ async def check_room(hall: Hall, person: Person) -> None:
 
 
 async def create(hall: Hall, person: Person, request: TableRequest) -> Open:
-    try:
-        game = game_of(request.game[:200])
-    except WyrmhallError as error:
-        raise Refused("bad-request", f"{error}") from None
+    game = game_asked(request.game)
     if len(request.seats) != game.seats:
         raise Refused("bad-request", f"{game.string} has {game.seats} seats; {len(request.seats)} were described")
     if sum(wish.kind == "me" for wish in request.seats) != 1:

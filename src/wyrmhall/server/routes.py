@@ -113,7 +113,8 @@ class Everybody(Controller):
 
     @get("/games/{name:str}/cards")
     async def cards(self, name: FromPath[str]) -> Cards:
-        game = game_named(name)
+        game_named(name.partition("(")[0])
+        game = actions.game_asked(name)
         return Cards(game.name, list(game.gallery()), game.palette())
 
 
