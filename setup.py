@@ -8,7 +8,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-BORDER = {"__init__", "view", "text", "position", "terminal"}
+BORDER = {"__init__", "view", "text", "questions", "position", "terminal"}
 
 
 def compiled_modules() -> list[str]:

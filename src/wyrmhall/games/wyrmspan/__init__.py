@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.wyrmspan import position, rules, scoring, text, view
+from wyrmhall.games.wyrmspan import position, questions, rules, scoring, text, view
 from wyrmhall.games.wyrmspan.cards import WIDTH, Cards, read_cards
 from wyrmhall.games.wyrmspan.codes import (
     CARD,
@@ -105,7 +105,7 @@ class Wyrmspan(Game):
         return view.look(_own(state), seat)
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        return text.prompt(_own(state), seat)
+        return questions.prompt(_own(state), seat)
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)

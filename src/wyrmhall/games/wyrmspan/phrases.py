@@ -70,6 +70,7 @@ from wyrmhall.games.wyrmspan.counting import (
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.effects import Ability
 
+ORDINALS = ("first", "second", "third", "fourth")
 CAVE_NAMES = ("Crimson Cavern", "Golden Grotto", "Amethyst Abyss")
 NEST_WORDS = ("", " here", " in this cave", " in this column", " on an adjacent dragon")
 DRAGON_PLACES = ("any dragon", "here", "a dragon in this cave", "a dragon in this column", "an adjacent dragon")
