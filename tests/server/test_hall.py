@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from wyrmhall.server import actions
+from wyrmhall.server import actions, schema
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import Limits, SeatWish, TableRequest
-from wyrmhall.server.store import Store
+from wyrmhall.server.store import Store, Ticket
 from wyrmhall.server.viewer import MOST_WAITING, Viewer
 
 
@@ -117,6 +118,77 @@ def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytes
 
 def fail(*_: Any) -> None:
     raise OSError("no space left")
+
+
+def test_a_summary_that_cannot_be_stored_harms_no_table_and_is_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, _ = await table_for_two(hall)
+        viewer, told = looking(hall, opened, ada)
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "_commit", fail)
+            await hall.flush()
+            with pytest.raises(Refused):
+                await hall.guests.create("Cy")
+        move(hall, opened, viewer, 1)
+        await hall.settle(opened)
+        assert told[-1]["ref"] == 1
+        await hall.flush()
+        await hall.guests.create("Cy")
+        stored = await hall.read(sa.select(schema.tables.c.moves))
+        assert [row["moves"] for row in stored] == [1]
+
+    in_a_hall(tmp_path, work)
+
+
+def test_who_leaves_while_a_table_is_read_again_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, bob = await table_for_two(hall)
+        stays, told = looking(hall, opened, ada)
+        leaves, _ = looking(hall, opened, bob)
+        onlooker, overheard = looking(hall, opened, await hall.guests.create("Cy"))
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "_commit", fail)
+            move(hall, opened, stays, 7)
+            with pytest.raises(Refused):
+                await hall.settle(opened)
+        hall.leave(leaves)
+        while stays.live is opened.live or onlooker.live is opened.live:
+            await asyncio.sleep(0)
+        assert (await hall.table(opened.live.facts.id)).viewers == {stays, onlooker}
+        for heard in (told, overheard):
+            last = [message for message in heard if message["type"] == "table"][-1]["card"]["table"]
+            assert [seat["connected"] for seat in last["seats"]] == [True, False]
+            assert last["watchers"] == 1
+
+    in_a_hall(tmp_path, work)
+
+
+def test_who_comes_between_storing_and_telling_hears_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmhall.server.hall.TOLD_AT_ONCE", 1)
+
+    async def work(hall: Hall) -> None:
+        tables = [await table_for_two(hall) for _ in range(3)]
+        viewers = [looking(hall, opened, ada)[0] for opened, ada, _ in tables]
+        opened = tables[-1][0]
+        batch: list[Ticket] = []
+        with monkeypatch.context() as held:
+            held.setattr(hall.store, "put", batch.append)
+            for (table, _, _), viewer in zip(tables, viewers, strict=True):
+                move(hall, table, viewer, 1)
+        hall.store._store(batch)
+        hall._delivered(batch)
+        await hall.settle(opened)
+        _, told = looking(hall, opened, await hall.guests.create("Cy"))
+        whole = [event["kind"] for event in told[-1]["events"]]
+        await hall.write([])
+        assert len(told) == 2
+        assert whole.count("picked") == 1
+
+    in_a_hall(tmp_path, work)
 
 
 def test_a_socket_that_does_not_read_is_closed() -> None:

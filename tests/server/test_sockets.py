@@ -194,6 +194,7 @@ def test_everything_wrong_gets_one_clear_error_and_harms_nobody(server: Running)
         one.socket.send(json.dumps({"type": "say", "ref": 7, "words": "x" * 5000}))
         error = one.until("error")
         assert (error["ref"], error["code"]) == (7, "too-big")
+        assert one.ask("say", words="a\0b")["code"] == "bad-message"
         check_bad_moves(one)
         two.move()
         assert one.move()["type"] == "state"

@@ -74,6 +74,16 @@ def test_a_number_is_appended_only_once_and_others_are_not_harmed(opening: Open)
     assert [len(second.store.entries(table)) for table in "abc"] == [1, 1, 1]
 
 
+def test_what_a_database_cannot_hold_harms_nobody_else(opening: Open) -> None:
+    store = opening().store
+    words = {"table_id": "a", "number": 0, "guest": "g", "name": "Ada", "seat": None, "at": 7}
+    bad = Ticket(Generation(), [], [(sa.insert(schema.chat), {**words, "words": "\0"})])
+    moves = [Ticket(Generation(), [log_row(table, Entry(0, "move", 0, "token", 7))], []) for table in "bc"]
+    store._store([moves[0], bad, moves[1]])
+    assert [ticket.error for ticket in moves] == [None, None]
+    assert [len(store.entries(table)) for table in "bc"] == [1, 1]
+
+
 def test_after_a_refused_entry_none_that_follows_is_stored(opening: Open) -> None:
     first, second = opening(), opening()
     first.append("a", 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import unicodedata
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
@@ -41,6 +42,8 @@ async def say(hall: Hall, opened: Open, viewer: Viewer, ref: int, words: str) ->
     words = " ".join(words.split())
     if not 1 <= len(words) <= hall.limits.chat:
         raise Refused("bad-message", f"say 1 to {hall.limits.chat} characters; these are {len(words)}")
+    if any(unicodedata.category(letter) == "Cc" for letter in words):
+        raise Refused("bad-message", "what is said has no control characters")
     per_minute = hall.limits.chats_per_minute
     if not hall.allow(person.id, "chat", per_minute / 60, min(per_minute, 8)):
         raise Refused("too-fast", "you are speaking too fast; wait a little")

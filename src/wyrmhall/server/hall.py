@@ -25,9 +25,9 @@ from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests
-from wyrmhall.server.live import Facts, Live
+from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
-from wyrmhall.server.opened import Act, Open, Write
+from wyrmhall.server.opened import Act, Open, Summing, Write
 from wyrmhall.server.protocol import Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.thinker import Thought
@@ -71,6 +71,7 @@ class Hall:
         self.guests = Guests(self, await asyncio.to_thread(self.store.secret, secrets.token_hex(32)))
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
+        self.spawn(self._retire())
         self.spawn(self._resume())
 
     async def close(self) -> None:
@@ -107,10 +108,17 @@ class Hall:
         """
         columns = schema.tables.c
         behind = sa.func.coalesce(_TIP_NUMBER, -1) + 1 != columns.number
-        going = columns.status.in_(("waiting", "playing"))
-        for row in await self.read(sa.select(columns.id).where(going, sa.or_(columns.bot_due, behind))):
+        for row in await self.read(sa.select(columns.id).where(_GOING, sa.or_(columns.bot_due, behind))):
             with contextlib.suppress(Refused):
                 self.wake(await self.table(row["id"]))
+
+    async def _retire(self) -> None:
+        """Tables made under rules or cards that are no longer played wait for nobody and are listed as abandoned."""
+        columns = schema.tables.c
+        kinds = await self.read(sa.select(columns.game, columns.rules, columns.cards).where(_GOING).distinct())
+        gone = [kind for kind in kinds if not is_played(**kind)]
+        if gone:
+            await self.write([(_RETIRE, {f"its_{name}": value for name, value in kind.items()}) for kind in gone])
 
     # Limits
 
@@ -134,7 +142,7 @@ class Hall:
         if found is not None:
             found.used = time.monotonic()
             return found
-        if not 0 < len(table) <= 16:
+        if len(table) > 16 or not table.isalnum():
             raise Refused("not-found", "there is no such table")
         loading = self._loading.get(table)
         if loading is None:
@@ -193,11 +201,13 @@ class Hall:
         return table_card(self.summary(opened), guest)
 
     async def settle(self, opened: Open) -> None:
-        """Wait until all that happened at the table is stored."""
-        while opened.unstored:
+        """Wait until all that happened at the table is stored and told; Refused if it was lost."""
+        while opened.unstored or self._touched.get(opened.live.facts.id) is opened:
             waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             opened.waiters.append(waiter)
             await waiter
+        if opened.live.generation.failed:
+            raise Refused("conflict", "the table is being read again; try once more")
 
     async def settled_card(self, opened: Open, guest: str | None) -> TableCard:
         """The card once all it tells is stored."""
@@ -334,6 +344,8 @@ class Hall:
             viewer.send(encode(DoneMessage(ref)))
         opened.acks = []
         table = opened.live.facts.id
+        if self._touched.get(table) is opened:
+            del self._touched[table]
         if self.tables.get(table) is opened:
             logger.warning("table %s is read again: %s", table, error)
             del self.tables[table]
@@ -350,7 +362,9 @@ class Hall:
             return
         new.invited |= old.invited
         await self.settle(new)
-        for viewer in old.viewers:
+        staying = {viewer for viewer in old.viewers if viewer.live is old.live}
+        new.viewers |= staying
+        for viewer in staying:
             self.show(new, viewer)
         self.wake(new)
 
@@ -375,6 +389,7 @@ class Hall:
         if viewer.live is None:
             return
         opened = self.tables.get(viewer.live.facts.id)
+        viewer.live = None
         if opened is not None and viewer in opened.viewers:
             opened.viewers.discard(viewer)
             opened.used = time.monotonic()
@@ -483,7 +498,7 @@ class Hall:
         """Bring the stored summaries up to date, and forget tables that nobody has used for a while."""
         dirty, self._dirty = self._dirty, {}
         for live in dirty.values():
-            self.store.put(Ticket(live.generation, [], [(_SUMMARY, summary_row(live))]))
+            self.store.put(Summing(self, live, (_SUMMARY, summary_row(live))))
         if not evict:
             return
         now = time.monotonic()
@@ -491,6 +506,12 @@ class Hall:
             idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
             if idle and now - opened.used > IDLE_SECONDS and table not in self._dirty:
                 del self.tables[table]
+
+    def not_summed(self, live: Live, error: Exception) -> None:
+        opened = self.tables.get(live.facts.id)
+        if opened is not None and opened.live is live and not live.generation.failed:
+            logger.warning("the summary of table %s is written again later: %s", live.facts.id, error)
+            self._dirty.setdefault(live.facts.id, live)
 
     def add(self, facts: Facts, chairs: list[Chair]) -> tuple[Open, list[Statement]]:
         """A new table, empty and not yet stored: the statements go with its first entry."""
@@ -526,6 +547,7 @@ def _is_stale(row: Row) -> bool:
     return int(row["tip"] if row["tip"] is not None else -1) + 1 != int(row["number"])
 
 
+_GOING = schema.tables.c.status.in_(("waiting", "playing"))
 _TIP_NUMBER = (
     sa.select(sa.func.max(schema.log.c.number))
     .where(schema.log.c.table_id == schema.tables.c.id)
@@ -538,4 +560,9 @@ _SUMMARY = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of"))
     .values({name: sa.bindparam(name) for name in _SUMMARY_COLUMNS})
+)
+_RETIRE = (
+    sa.update(schema.tables)
+    .where(_GOING, *(schema.tables.c[name] == sa.bindparam(f"its_{name}") for name in ("game", "rules", "cards")))
+    .values(status="abandoned", actors="[]", bot_due=False)
 )

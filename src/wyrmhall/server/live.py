@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from wyrmhall.games import load
-from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table
+from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
 from wyrmhall.kernel.record import FORMAT
 from wyrmhall.server.entry import Chair, Entry, Refused
 from wyrmhall.server.protocol import Status, Takeback
@@ -24,6 +24,15 @@ Moves = list[tuple[int, str]]
 @lru_cache(maxsize=256)
 def game_of(string: str) -> Game:
     return load(string)
+
+
+def is_played(game: str, rules: str, cards: str) -> bool:
+    """Whether the hall has this game, and by these rules and cards."""
+    try:
+        found = game_of(game)
+    except WyrmhallError:
+        return False
+    return (found.rules_version, found.cards_digest) == (rules, cards)
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -48,13 +57,12 @@ class Live:
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self.game = game_of(facts.game)
-        if (self.game.rules_version, self.game.cards_digest) != (facts.rules, facts.cards):
+        if not is_played(facts.game, facts.rules, facts.cards):
             raise Refused(
                 "over",
-                f"this table was made under rules {facts.rules} with cards {facts.cards}; "
-                f"the hall now plays rules {self.game.rules_version} with cards {self.game.cards_digest}",
+                f"this table was made under rules {facts.rules} with cards {facts.cards}; they are not played here now",
             )
+        self.game = game_of(facts.game)
         seats = self.game.seats
         self.generation = Generation()
         self.number = 0

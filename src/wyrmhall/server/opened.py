@@ -39,6 +39,21 @@ class Act(Ticket):
         self.hall.stored(self)
 
 
+class Summing(Ticket):
+    """The summary of a table on its way to the store; one that does not get there is written again later."""
+
+    __slots__ = ("hall", "live")
+
+    def __init__(self, hall: Hall, live: Live, statement: Statement) -> None:
+        super().__init__(live.generation, [], [statement])
+        self.hall = hall
+        self.live = live
+
+    def done(self) -> None:
+        if self.error is not None:
+            self.hall.not_summed(self.live, self.error)
+
+
 class Write(Ticket):
     """Something that is no entry of a table, and who waits for it."""
 

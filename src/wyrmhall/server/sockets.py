@@ -43,6 +43,7 @@ from wyrmhall.server.viewer import Bucket, Viewer
 logger = logging.getLogger("wyrmhall.server")
 
 HARD_LIMIT = 65536
+MOST_REASON = 123
 STRIKES = 200
 GRACE = 5.0
 HINT_LEVEL = "wyrm"
@@ -70,7 +71,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         if opened.live.seat_of(viewer.guest) is None and watching >= hall.limits.watchers:
             raise Refused("limit", "too many people look on at this table")
     except Refused as refused:
-        await socket.close(4004 if refused.code != "limit" else 4029, refused.words)
+        await _shut(socket, 4004 if refused.code != "limit" else 4029, refused.words)
         return
     seat = _TableSeat(hall, viewer, table)
 
@@ -105,16 +106,21 @@ async def hall_socket(socket: Socket) -> None:
     await _converse(hall, socket, viewer, welcome, handle)
 
 
+async def _shut(socket: Socket, code: int, words: str) -> None:
+    # The frame that closes a socket has room for so many bytes and no more.
+    await socket.close(code, words.encode()[:MOST_REASON].decode(errors="ignore"))
+
+
 async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     """Who knocks; None when the door stays shut."""
     await socket.accept()
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(4003, "this socket is only for pages of this server")
+        await _shut(socket, 4003, "this socket is only for pages of this server")
         return None
     person = await hall.guests.of_cookie(socket.cookies.get(COOKIE))
     who = person.id if person else f"address {socket.client.host if socket.client else ''}"
     if hall.sockets.get(who, 0) >= hall.limits.sockets:
-        await socket.close(4029, f"{hall.limits.sockets} sockets are the most one person can have")
+        await _shut(socket, 4029, f"{hall.limits.sockets} sockets are the most one person can have")
         return None
     viewer = Viewer(person)
     viewer.who = who

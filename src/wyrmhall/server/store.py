@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.sql.base import Executable
 
 from wyrmhall.server import schema
@@ -96,8 +96,9 @@ class Store:
         fresh = [ticket for ticket in batch if not ticket.generation.failed]
         try:
             self._commit(fresh)
-        except IntegrityError:
-            # Somebody else has appended one of these numbers; one by one, only that table's entries fail.
+        except (IntegrityError, DataError):
+            # Somebody else has appended one of these numbers, or one row is nothing the database can hold; one by one,
+            # only that table's entries fail.
             for ticket in fresh:
                 self._store_alone(ticket)
         except Exception as error:
@@ -118,7 +119,8 @@ class Store:
     @staticmethod
     def _fail(ticket: Ticket, error: Exception) -> None:
         ticket.error = error
-        ticket.generation.failed = True
+        if ticket.log:
+            ticket.generation.failed = True
 
     def _commit(self, tickets: list[Ticket]) -> None:
         others = [other for ticket in tickets for other in ticket.other]
