@@ -87,6 +87,35 @@ def test_bodies_that_are_wrong_or_too_large_get_one_clear_answer(server: Running
     assert ada.get("/api/nowhere", expect=404)["code"] == "not-found"
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (b"", "a JSON body is expected"),
+        (b"[]", "body: Expected `object`, got `array`"),
+        (b'{"name": ' + b"[" * 8000, "the body is nested too deeply"),
+        (b" " * 20000, "a body has at most 16384 bytes"),
+    ],
+)
+def test_what_is_wrong_with_a_body_is_said_in_words(server: Running, body: bytes, words: str) -> None:
+    ada = server.guest("Ada")
+    answer = ada.http.post("/api/me", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code < 500, answer.json()["words"]) == (True, words)
+
+
+def test_addresses_that_nothing_has_are_said_in_words(server: Running) -> None:
+    ada = server.guest("Ada")
+    assert ada.get("/api/nowhere", expect=404)["words"] == "there is nothing at this address"
+    assert ada.http.put("/api/me").json()["words"] == "this address does not take PUT"
+
+
+def test_keys_with_odd_characters_name_nobody_on_either_store(database: str) -> None:
+    with running(database) as hall:
+        ada = hall.guest("Ada")
+        ada.get("/api/tables/%00", expect=404)
+        ada.post("/api/me/mutes", {"guest": "\0", "muted": True}, expect=404)
+        ada.post("/api/me/claim", {"key": "\0.x"}, expect=404)
+
+
 def test_answers_carry_the_security_headers(server: Running) -> None:
     for path in ("/api/hall", "/", "/table/x", "/api/nowhere"):
         headers = server.guest("Ada").http.get(path).headers

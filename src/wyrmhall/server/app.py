@@ -53,6 +53,11 @@ STATUS: dict[Code, int] = {
     "server": 500,
 }
 CODES: dict[int, Code] = {401: "sign-in", 403: "not-yours", 404: "not-found", 413: "too-big", 429: "too-fast"}
+WORDS: dict[int, str] = {
+    404: "there is nothing at this address",
+    405: "this address does not take {method}",
+    413: f"a body has at most {MOST_BODY} bytes",
+}
 
 
 def create_app(url: str, limits: Limits | None = None, workers: int | None = None) -> Guard:
@@ -70,7 +75,12 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
     app = Litestar(
         route_handlers=[Everybody, Me, Tables, table_socket, hall_socket, client_file],
         lifespan=[lifespan],
-        exception_handlers={Refused: refused, HTTPException: http_problem, Exception: fault},
+        exception_handlers={
+            Refused: refused,
+            HTTPException: http_problem,
+            RecursionError: too_deep,
+            Exception: fault,
+        },
         request_max_body_size=MOST_BODY,
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude_opt_key="squeezed"
@@ -96,11 +106,24 @@ def refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
     return _problem(STATUS.get(error.code, 400), error.code, error.words)
 
 
-def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    words = error.detail
+def http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    status = error.status_code
+    words = WORDS[status].format(method=request.method) if status in WORDS else error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        words = "; ".join(f"{item.get('key', 'body')}: {item.get('message')}" for item in error.extra) or words
-    return _problem(error.status_code, CODES.get(error.status_code, "bad-request"), words)
+        words = "; ".join(map(_fault_of, error.extra)) or words
+    return _problem(status, CODES.get(status, "bad-request"), words)
+
+
+def _fault_of(item: dict[str, Any]) -> str:
+    key = item.get("key", "data")
+    if key != "data":
+        return f"{key}: {item.get('message')}"
+    # A body that is not there at all is only named, in quotes.
+    return "a JSON body is expected" if item.get("message") == "'data'" else f"body: {item.get('message')}"
+
+
+def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    return _problem(400, "bad-request", "the body is nested too deeply")
 
 
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
