@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import GAME, Person, Running, play_together, running
 from wyrmhall import load as load_game
@@ -259,6 +264,61 @@ def check_playing_on(bob: Person, path: str, moves: int) -> None:
     with bob.at(new["table"]["id"]) as seat:
         assert seat.wait_for_turn()["moves"] >= 10
         assert seat.play_out()["outcome"]["scores"]
+
+
+def test_who_asks_twice_at_once_takes_one_seat(ada: Person, bob: Person) -> None:
+    table = ada.make("me", "open", "open", game="fairytale(seats=3)", public=True)["table"]["id"]
+    with ThreadPoolExecutor(4) as pool:
+        cards = list(pool.map(lambda _: bob.post(f"/api/tables/{table}/join", {}), range(4)))
+    assert {tuple(kinds(card)) for card in cards} == {("guest", "guest", "open")}
+
+
+def abandoned(ada: Person, bob: Person) -> str:
+    """The address of a game that both have left."""
+    card = ada.make("me", "open")
+    path = f"/api/tables/{card['table']['id']}"
+    bob.post(f"{path}/join", {"invite": card["invite"]})
+    bob.post(f"{path}/leave")
+    assert ada.post(f"{path}/leave")["table"]["status"] == "abandoned"
+    return path
+
+
+def test_a_rematch_that_everybody_left_makes_room_for_another(ada: Person, bob: Person) -> None:
+    path = abandoned(ada, bob)
+    first = ada.post(f"{path}/rematch")["table"]["id"]
+    assert ada.post(f"/api/tables/{first}/leave")["table"]["status"] == "abandoned"
+    second = bob.post(f"{path}/rematch")["table"]
+    assert (second["id"] != first, second["status"]) == (True, "waiting")
+    assert ada.post(f"{path}/rematch")["table"]["id"] == second["id"]
+
+
+def test_a_seat_that_is_held_can_be_declined(ada: Person, bob: Person) -> None:
+    path = abandoned(ada, bob)
+    again = ada.post(f"{path}/rematch")["table"]["id"]
+    card = bob.post(f"/api/tables/{again}/leave")
+    assert [seat["held"] for seat in card["table"]["seats"]] == [None, None]
+    assert again not in [mine["table"]["id"] for mine in bob.get("/api/tables/mine")["tables"]]
+    bob.get(f"/api/tables/{again}", expect=404)
+
+
+def test_a_table_under_rules_no_longer_played_waits_for_nobody(tmp_path: Path) -> None:
+    db = str(tmp_path / "hall.db")
+    with running(db) as before:
+        ada = before.guest("Ada")
+        table = ada.make("me", "hatchling")["table"]["id"]
+    with closing(sqlite3.connect(db)) as stored, stored:
+        stored.execute("UPDATE tables SET rules = 'older'")
+    with running(db) as after:
+        ada = Person(after, cookie=ada.cookie)
+        after.people.append(ada)
+        while (card := ada.get("/api/tables/mine")["tables"][0])["table"]["status"] != "abandoned":
+            pass
+        assert (card["your_turn"], card["table"]["actors"]) == (False, [])
+        assert "under rules older" in ada.get(f"/api/tables/{table}", expect=409)["words"]
+        with pytest.raises(ConnectionClosed) as closed, ada.at(table) as seat:
+            seat.receive()
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, "under rules older" in closed.value.rcvd.reason) == (4004, True)
 
 
 def test_my_tables_put_those_first_that_wait_for_me(ada: Person, bob: Person) -> None:

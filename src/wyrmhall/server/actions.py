@@ -139,11 +139,11 @@ async def _make(
 
 async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> None:
     live = opened.live
+    if live.seat_of(person.id) is None and live.status == "waiting":
+        await check_room(hall, person)
+    # Only now: who asks twice at once, by a double click, still takes one seat.
     if live.seat_of(person.id) is not None:
         return
-    if live.status != "waiting":
-        raise Refused("started", "the game has started; you can look on")
-    await check_room(hall, person)
     if live.status != "waiting":
         raise Refused("started", "the game has started; you can look on")
     free = [n for n, chair in enumerate(live.chairs) if chair.kind == "open" and chair.held in (None, person.id)]
@@ -162,7 +162,8 @@ async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> 
 
 async def leave(hall: Hall, person: Person, opened: Open) -> None:
     live = opened.live
-    seat = seat_of(opened, person.id)
+    held = [n for n, chair in enumerate(live.chairs) if chair.held == person.id]
+    seat = held[0] if held else seat_of(opened, person.id)
     if live.status != "waiting":
         resign(hall, opened, seat)
         await hall.settle(opened)
@@ -268,8 +269,8 @@ def move(hall: Hall, opened: Open, viewer: Viewer, ref: int, turn: int, token: i
     live = opened.live
     seat = playing_seat(opened, viewer)
     if turn != live.turns[seat]:
-        when = "older" if turn < live.turns[seat] else "later"
-        raise Refused("late", f"this answers an {when} question: turn {turn}, and it is turn {live.turns[seat]}")
+        which = "an older" if turn < live.turns[seat] else "a later"
+        raise Refused("late", f"this answers {which} question: turn {turn}, and it is turn {live.turns[seat]}")
     try:
         name = live.game.vocabulary.name(token) if isinstance(token, int) else token
     except WyrmhallError as error:
@@ -313,15 +314,16 @@ async def rematch(hall: Hall, person: Person, opened: Open) -> Open:
     if not any(chair.guest == person.id for chair in live.chairs):
         raise Refused("not-seated", "only those who played can ask for a rematch")
     async with opened.talking:
-        if live.rematch is None:
-            return await _first_rematch(hall, person, opened)
-    new = await hall.table(live.rematch)
+        new = await hall.table(live.rematch) if live.rematch is not None else None
+        # Everybody may have left the one that was made before it began.
+        if new is None or (new.live.status == "abandoned" and new.live.table is None):
+            return await _new_rematch(hall, person, opened)
     if new.live.status == "waiting":
         await join(hall, person, new, None)
     return new
 
 
-async def _first_rematch(hall: Hall, person: Person, opened: Open) -> Open:
+async def _new_rematch(hall: Hall, person: Person, opened: Open) -> Open:
     live = opened.live
     chairs = []
     for old in live.chairs:
