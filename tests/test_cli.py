@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import fcntl
 import json
 import os
@@ -10,6 +11,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -125,6 +127,12 @@ def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> 
         (["simulate", "fairytale", "--seats", "random,random", "--games", "0"], "0 games cannot be played"),
         (["replay", "no-such-file"], "no-such-file: No such file or directory"),
         (["play", "--resume", "no-such-file"], "no-such-file: No such file or directory"),
+        (["play", "fairytale", "--seats", ""], "nobody called '' can sit down"),
+        (["serve", "--db", "mysql://x"], "--db mysql://...: expected a file name"),
+        (["serve", "--db", "no-such-folder/hall.db"], "no-such-folder/hall.db cannot be opened: unable to open"),
+        (["serve", "--db", "postgresql://ada:secret@127.0.0.1:1/x"], "ada:***@127.0.0.1:1/x cannot be opened: conn"),
+        (["serve", "--db", "hall.db", "--port", "99999"], "port 99999: a port is a number from 0 to 65535"),
+        (["serve", "--db", "hall.db", "--host", "256.0.0.1"], "cannot be opened on 256.0.0.1 port 8000: "),
     ],
 )
 def test_a_mistake_is_one_sentence_and_exit_2(
@@ -136,6 +144,40 @@ def test_a_mistake_is_one_sentence_and_exit_2(
     assert streams.out == ""
     assert said in streams.err
     assert len(streams.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "wyrmhall: the following arguments are required: COMMAND; wyrmhall --help says more"),
+        (["play", "fairytale", "--seed", "x"], "wyrmhall play: argument --seed: invalid int value: 'x'"),
+        (["simulate", "fairytale"], "wyrmhall simulate: the following arguments are required: --seats"),
+    ],
+)
+def test_arguments_that_cannot_be_read_are_one_line_too(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    streams = capsys.readouterr()
+    assert streams.err.startswith(said)
+    assert (streams.out, len(streams.err.splitlines())) == ("", 1)
+
+
+def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--db", str(tmp_path / "hall.db"), "--port", port]) == 2
+    said = f"wyrmhall: the hall cannot be opened on 127.0.0.1 port {port}: {os.strerror(errno.EADDRINUSE)}\n"
+    assert capsys.readouterr().err == said
+
+
+def test_python_runs_the_package_as_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "wyrmhall", "rules", "fairytale", "FT-DRAFT-2"], capture_output=True)
+    assert (done.returncode, b"FT-DRAFT-2" in done.stdout) == (0, True)
 
 
 def test_the_version_says_which_build(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wyrmhall.server.paths import _folder, database_url
+from wyrmhall.server.paths import CannotServe, _folder, database_url
 
 HOME = Path("/home/ada")
 
@@ -35,5 +35,6 @@ def test_the_default_is_a_file_in_the_data_folder(monkeypatch: pytest.MonkeyPatc
 def test_addresses_of_databases() -> None:
     assert database_url("games.db") == "sqlite:///games.db"
     assert database_url("postgres://hall@127.0.0.1/x") == "postgresql+psycopg://hall@127.0.0.1/x"
-    with pytest.raises(ValueError, match="expected a file name, sqlite:///FILE or postgresql://"):
-        database_url("mysql://x")
+    for nowhere in ("mysql://x", "sqlite://", "sqlite:///"):
+        with pytest.raises(CannotServe, match="expected a file name, sqlite:///FILE or postgresql://"):
+            database_url(nowhere)

@@ -6,6 +6,7 @@ import argparse
 import importlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import wyrmhall
 
@@ -134,8 +135,15 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     serve.set_defaults(run=_later("serve", "serve"))
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, as every other error of the command does."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; {self.prog} --help says more\n")
+
+
 def build() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="wyrmhall", description="Dragon games at one table.")
+    parser: argparse.ArgumentParser = _Parser(prog="wyrmhall", description="Dragon games at one table.")
     parser.add_argument("--version", action="version", version=f"wyrmhall {wyrmhall.__version__} ({wyrmhall.build})")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _play(commands)

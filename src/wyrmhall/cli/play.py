@@ -39,14 +39,14 @@ def _resume(given: argparse.Namespace) -> tuple[Table, list[str]]:
     game = all_games.load(record.game, given.cards)
     if given.game is not None and read_game(given).string != game.string:
         raise BadOption(f"{given.resume} is a game of {record.game}")
-    seats = read_seats(given.seats) if given.seats else _default_seats(game)
+    seats = read_seats(given.seats) if given.seats is not None else _default_seats(game)
     if len(seats) != game.seats:
         raise BadOption(f"{given.resume} is a game for {game.seats} seats, but --seats names {len(seats)}")
     return Table.from_record(record, game), seats
 
 
 def _new(screen: Screen, given: argparse.Namespace) -> tuple[Table, list[str]]:
-    seats = read_seats(given.seats) if given.seats else None
+    seats = read_seats(given.seats) if given.seats is not None else None
     if given.game is None:
         game, asked = _interview(screen, given, len(seats) if seats else None)
         seats = seats or asked

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
+from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server.app import limits_from_json, serve
 
 
@@ -15,7 +17,10 @@ def main() -> None:
     parser.add_argument("--limits", default="{}", help="a JSON object of limits that differ from the defaults")
     parser.add_argument("--workers", type=int, help="processes in which bots think")
     given = parser.parse_args()
-    serve(given.host, given.port, given.db, False, limits_from_json(given.limits), given.workers)
+    try:
+        serve(given.host, given.port, given.db, False, limits_from_json(given.limits), given.workers)
+    except WyrmhallError as error:
+        sys.exit(f"{error}")
 
 
 if __name__ == "__main__":

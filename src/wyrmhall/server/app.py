@@ -16,21 +16,25 @@ from typing import Any, cast
 
 import msgspec
 import uvicorn
+from alembic.util import CommandError
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhall
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
-from wyrmhall.server.paths import database_url
+from wyrmhall.server.paths import CannotServe, database_url
 from wyrmhall.server.protocol import Code, Limits, Problem
 from wyrmhall.server.routes import Everybody, Me, Tables
 from wyrmhall.server.security import Guard
 from wyrmhall.server.sockets import HARD_LIMIT, hall_socket, table_socket
 from wyrmhall.server.static import client_file
+from wyrmhall.server.store import open_engine
 
 logger = logging.getLogger("wyrmhall.server")
 
@@ -142,11 +146,8 @@ def serve(
     """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     url = database_url(db)
-    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    listener = sockets.socket(family, sockets.SOCK_STREAM)
-    if os.name == "posix":
-        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-    listener.bind((host, port))
+    _try_database(url)
+    listener = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
     config = uvicorn.Config(
@@ -165,6 +166,30 @@ def serve(
         server.run(sockets=[listener])
     if not server.started:
         raise SystemExit(1)
+
+
+def _try_database(url: str) -> None:
+    """Open it once before anything else, so that what is wrong with it is said in a sentence."""
+    try:
+        open_engine(url).dispose()
+    except (SQLAlchemyError, CommandError) as error:
+        shown = make_url(url).render_as_string()
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise CannotServe(f"the database {shown} cannot be opened: {reason}") from None
+
+
+def _listen(host: str, port: int) -> sockets.socket:
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    if os.name == "posix":
+        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = error.strerror if isinstance(error, OSError) else "a port is a number from 0 to 65535"
+        raise CannotServe(f"the hall cannot be opened on {host} port {port}: {reason}") from None
+    return listener
 
 
 def _calm_collector() -> None:

@@ -6,6 +6,12 @@ import os
 import sys
 from pathlib import Path
 
+from wyrmhall.kernel import WyrmhallError
+
+
+class CannotServe(WyrmhallError):
+    """The hall cannot be opened there: no such address, or no such database."""
+
 
 def data_folder() -> Path:
     """The folder itself, made if it is not there yet. `WYRMHALL_DATA` names another one."""
@@ -33,6 +39,6 @@ def database_url(given: str | None) -> str:
     scheme, rest = given.split("://", 1)
     if scheme in ("postgres", "postgresql"):
         return f"postgresql+psycopg://{rest}"
-    if scheme in ("sqlite", "postgresql+psycopg"):
+    if scheme == "postgresql+psycopg" or (scheme == "sqlite" and rest.strip("/")):
         return given
-    raise ValueError(f"--db {scheme}://...: expected a file name, sqlite:///FILE or postgresql://USER@HOST/NAME")
+    raise CannotServe(f"--db {scheme}://...: expected a file name, sqlite:///FILE or postgresql://USER@HOST/NAME")

@@ -31,7 +31,7 @@ def name_seats(seats: Sequence[str], given: str | None) -> list[str]:
         wanted = [part.strip() for part in given.split(",")]
         if len(wanted) not in (len(people), len(seats)) or not all(wanted):
             raise BadSeating(
-                f"{len(wanted)} names are given; expected one for each of {len(seats)} seats or {len(people)} people"
+                f"{len(wanted)} names are given; expected {len(seats)} for all seats, or {len(people)} for the people"
             )
         for place, name in zip(people if len(wanted) == len(people) else range(len(seats)), wanted, strict=True):
             names[place] = name
