@@ -18,6 +18,10 @@ def _list_of(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def _points(count: int) -> str:
+    return f"{count} point{'' if count == 1 else 's'}"
+
+
 def ranking(game: Game, outcome: Outcome, names: Sequence[str], you: int | None) -> RenderableType:
     """The winners in a sentence, then all seats by their points."""
     winners = [names[seat] for seat in outcome.winners]
@@ -31,17 +35,14 @@ def ranking(game: Game, outcome: Outcome, names: Sequence[str], you: int | None)
     for seat in sorted(range(game.seats), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat])):
         won = seat in outcome.winners
         style = "bold green" if won else ""
-        cards = len(outcome.breakdown[seat])
-        table.add_row(
-            "★" if won else " ", names[seat], f"{outcome.scores[seat]} points", f"{cards} cards count", style=style
-        )
+        table.add_row("★" if won else " ", names[seat], _points(outcome.scores[seat]), style=style)
     return Group(Text.assemble((sentence, "bold green"), f" — {outcome.reason}."), table)
 
 
 def score_sheets(game: Game, outcome: Outcome, names: Sequence[str]) -> RenderableType:
     paint = card_names(game)
     sheets = [
-        _sheet(paint, f"{names[seat]} — {outcome.scores[seat]} points", outcome.breakdown[seat])
+        _sheet(paint, f"{names[seat]} — {_points(outcome.scores[seat])}", outcome.breakdown[seat])
         for seat in range(game.seats)
     ]
     return Group(*sheets)
@@ -55,5 +56,5 @@ def _sheet(paint: CardNames, title: str, lines: Sequence[Line]) -> Table:
     for line in lines:
         table.add_row(str(line.points), paint.paint(line.label), line.why)
     if not lines:
-        table.add_row("0", "nothing face up", "")
+        table.add_row("0", "nothing", "")
     return table
