@@ -17,6 +17,7 @@ from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import Limits, SeatWish, TableRequest
+from wyrmhall.server.sockets import _TableSeat
 from wyrmhall.server.store import Store, Ticket
 from wyrmhall.server.viewer import MOST_WAITING, Viewer
 
@@ -187,6 +188,25 @@ def test_who_comes_between_storing_and_telling_hears_nothing_twice(
         await hall.write([])
         assert len(told) == 2
         assert whole.count("picked") == 1
+
+    in_a_hall(tmp_path, work)
+
+
+def test_one_person_has_one_hint_at_a_time_on_all_sockets(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, _ = await table_for_two(hall)
+        viewers = [looking(hall, opened, ada) for _ in range(2)]
+        seats = [_TableSeat(hall, viewer, opened.live.facts.id) for viewer, _ in viewers]
+        ask = [seat.handle(b'{"type": "hint", "ref": 1}') for seat in seats]
+        assert ask[0] is not None
+        assert ask[1] is not None
+        await ask[0]
+        with pytest.raises(Refused, match="still being thought about"):
+            await ask[1]
+        told = viewers[0][1]
+        while told[-1]["type"] != "hint":
+            await asyncio.sleep(0.01)
+        assert hall.hinting == set()
 
     in_a_hall(tmp_path, work)
 

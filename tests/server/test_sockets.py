@@ -118,6 +118,15 @@ def test_a_hint_names_legal_choices_where_the_table_allows_it(server: Running) -
         assert one.ask("hint")["code"] == "no-hints"
 
 
+def test_the_whole_table_can_be_had_only_so_often(server: Running) -> None:
+    ada = server.guest("Ada")
+    table = ada.make("me", "random")["table"]["id"]
+    with ada.at(table) as one, ada.at(table) as two:
+        answers = [(one if n % 2 else two).ask("sync") for n in range(40)]
+        refused = [answer for answer in answers if answer["type"] == "error"]
+        assert {answer["code"] for answer in refused} == {"too-fast"}
+
+
 def test_resigning_at_the_socket(server: Running) -> None:
     with two_seats(server) as (one, two, _):
         assert one.ask("resign")["seat"] is None

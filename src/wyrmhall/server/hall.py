@@ -50,6 +50,7 @@ class Hall:
         self.limits = limits
         self.tables: dict[str, Open] = {}
         self.sockets: dict[str, int] = {}
+        self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
         self.store: Store
         self.guests: Guests

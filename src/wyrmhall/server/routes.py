@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, post
@@ -255,8 +256,9 @@ class Tables(Controller):
         invite: FromQuery[str | None] = None,
     ) -> Replay:
         person = await person_of(request)
-        opened = await hall_of(request).visible(table, person.id if person else None, invite)
-        return replay_of(opened.live, seat, first, opened.live.moves if last is None else last)
+        live = (await hall_of(request).visible(table, person.id if person else None, invite)).live
+        # A finished game stands still, so another thread can walk through it while this one serves the tables.
+        return await asyncio.to_thread(replay_of, live, seat, first, live.moves if last is None else last)
 
     @get("/{table:str}/record")
     async def record(self, request: Web, table: FromPath[str], invite: FromQuery[str | None] = None) -> Response[bytes]:

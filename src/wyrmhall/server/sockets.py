@@ -47,6 +47,9 @@ MOST_REASON = 123
 STRIKES = 200
 GRACE = 5.0
 HINT_LEVEL = "wyrm"
+# To tell a whole table costs as much as hundreds of other messages.
+SYNCS_PER_SECOND = 1.0
+SYNC_BURST = 20
 
 
 class _Ref(msgspec.Struct):
@@ -220,7 +223,6 @@ class _TableSeat:
         self.hall = hall
         self.viewer = viewer
         self.table = table
-        self.hinting = False
 
     def handle(self, text: bytes) -> Awaitable[None] | None:
         message = _decode(text)
@@ -248,6 +250,8 @@ class _TableSeat:
             case Say(words=words):
                 await chat.say(hall, opened, viewer, ref, words)
             case Sync():
+                if not hall.allow(viewer.who, "sync", SYNCS_PER_SECOND, SYNC_BURST):
+                    raise Refused("too-fast", "the whole table was asked for too often; wait a little")
                 await hall.settle(opened)
                 hall.show(opened, viewer, ref)
                 muted = viewer.person.muted if viewer.person else set()
@@ -262,9 +266,9 @@ class _TableSeat:
         seat = actions.playing_seat(opened, self.viewer)
         if seat not in live.actors() or live.table is None:
             raise Refused("not-asked", "there is nothing to choose for you now")
-        if self.hinting:
+        if self.viewer.who in self.hall.hinting:
             raise Refused("too-fast", "the last hint is still being thought about")
-        self.hinting = True
+        self.hall.hinting.add(self.viewer.who)
         thought = Thought(live.table.record.copy(), seat, HINT_LEVEL)
         self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
 
@@ -276,7 +280,7 @@ class _TableSeat:
             self.viewer.error(ref, "server", "no hint could be found")
             return
         finally:
-            self.hinting = False
+            self.hall.hinting.discard(self.viewer.who)
         if live.turns[seat] != turn or seat not in live.actors():
             self.viewer.error(ref, "late", "you have chosen meanwhile")
             return
