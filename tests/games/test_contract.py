@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import json
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import wyrmhall
 from wyrmhall.games import game_class
-from wyrmhall.kernel import BadCards, BadOption, Game
+from wyrmhall.kernel import BadCards, BadOption, BadPosition, Game, Rng
 from wyrmhall.kernel.testing import CHECKS, playthrough, trace_of_build
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
@@ -48,6 +51,32 @@ def test_compiled_and_pure_builds_agree(string: str) -> None:
     """Where nothing is compiled both processes run the same build, and this only shows that runs repeat."""
     seeds = [5, 6, 7]
     assert trace_of_build(string, seeds, pure=True) == ("pure", trace_of_build(string, seeds, pure=False)[1])
+
+
+def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything inside a position."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inside:
+        yield (*before, key)
+        yield from places(part, (*before, key))
+
+
+@pytest.mark.parametrize("name", wyrmhall.names())
+def test_junk_anywhere_in_a_position_is_refused_with_a_sentence_or_does_no_harm(name: str) -> None:
+    game = wyrmhall.load(name)
+    state, rng = game.start(4), Rng(4)
+    for _ in range(30):
+        options = state.legal(state.actor())
+        state.apply(state.actor(), options[rng.below(len(options))])
+    text = json.dumps(state.position())
+    for place, junk in product(places(json.loads(text)), (None, -1, "junk", [], {}, [[]], 1.5, 2**63)):
+        position = json.loads(text)
+        within = position
+        for key in place[:-1]:
+            within = within[key]
+        within[place[-1]] = junk
+        with contextlib.suppress(BadPosition):
+            game.from_position(position).fingerprint()
 
 
 @pytest.mark.parametrize("name", wyrmhall.names())

@@ -247,7 +247,10 @@ def _every_card(s: VolfyirionState) -> list[int]:
 
 
 def _read_frame(frame: list[Any], read: _Reader) -> tuple[int, ...]:
-    expect(bool(frame) and frame[0] in _OPERATIONS, f"to_do: {frame!r} does not begin with a known operation")
+    expect(
+        bool(frame) and isinstance(frame[0], str) and frame[0] in _OPERATIONS,
+        f"to_do: {frame!r} does not begin with a known operation",
+    )
     op = _OPERATIONS[frame[0]]
     details = list(frame[1:])
     expect(len(details) == _DETAILS.get(op, 1), f"to_do: {frame!r} has {len(details)} details")
