@@ -20,7 +20,7 @@ def test_a_guest_has_a_name_and_a_safe_cookie(server: Running) -> None:
     person.http.close()
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x00b", "a\u202eb", "a\u200bb"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x00b", "a\u202eb", "a\u200bb", "\u3164"])
 def test_bad_names_are_refused(server: Running, name: str) -> None:
     person = Person(server)
     assert person.post("/api/me", {"name": name}, expect=400)["code"] == "bad-name"

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 COOKIE = "wyrmhall"
 MOST_MUTED = 200
 _CACHE = 20000
+# Letters and signs by their kind, and yet nothing to see: fillers of Hangul, and the empty cell of Braille.
+_BLANK = "\u115f\u1160\u3164\uffa0\u2800"
 
 
 class Person(msgspec.Struct, eq=False):
@@ -44,7 +46,7 @@ def clean_name(text: str, most: int) -> str:
     name = " ".join(text.split())
     if not 1 <= len(name) <= most:
         raise Refused("bad-name", f"a name has 1 to {most} characters; this one has {len(name)}")
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
+    if any(letter in _BLANK or unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
         raise Refused("bad-name", "a name has no invisible characters")
     return name
 
