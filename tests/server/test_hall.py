@@ -192,6 +192,27 @@ def test_who_comes_between_storing_and_telling_hears_nothing_twice(
     in_a_hall(tmp_path, work)
 
 
+def test_the_hall_shows_everybody_the_same_tables_and_each_their_own_part(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, _ = await table_for_two(hall)
+        wish = TableRequest("fairytale(seats=2)", [SeatWish("me"), SeatWish("open")], public=True)
+        other = await actions.create(hall, await hall.guests.create("Cy"), wish)
+        told: dict[str, Any] = {}
+        for name, person in (("ada", ada), ("nobody", None)):
+            viewer = Viewer(person)
+            viewer.send = lambda data, name=name: told.update({name: json.loads(data)})  # type: ignore[misc]
+            hall.enter(viewer)
+        await hall._tell_halls()
+        running, free = opened.live.facts.id, other.live.facts.id
+        for who, seat in (("ada", 0), ("nobody", None)):
+            assert [card["table"]["id"] for card in told[who]["open"]] == [free]
+            assert [(card["table"]["id"], card["seat"]) for card in told[who]["running"]] == [(running, seat)]
+            assert (told[who]["running"][0]["invite"] is None) == (seat is None)
+        assert (len(told["ada"]["mine"]), told["nobody"]["mine"]) == (1, [])
+
+    in_a_hall(tmp_path, work)
+
+
 def test_one_person_has_one_hint_at_a_time_on_all_sockets(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         opened, ada, _ = await table_for_two(hall)

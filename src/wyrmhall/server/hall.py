@@ -15,7 +15,7 @@ import time
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hmac import compare_digest
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import sqlalchemy as sa
@@ -464,12 +464,22 @@ class Hall:
             self._stale_halls |= {viewer for viewer in self._halls if viewer.guest in seated}
 
     async def _tell_halls(self) -> None:
+        """Public tables look alike to all who have no part in them: they are read and written once for everybody."""
         stale, self._stale_halls = self._stale_halls, set()
+        if not stale:
+            return
+        lists = [await self.public(None, "waiting"), await self.public(None, "playing")]
+        for_strangers = [msgspec.Raw(encode(cards)) for cards in lists]
         for viewer in stale:
-            waiting = await self.public(viewer.guest, "waiting")
-            running = await self.public(viewer.guest, "playing")
             mine = await self.mine(viewer.guest) if viewer.guest else []
-            viewer.send(encode(HallMessage(waiting, running, mine)))
+            own = {card.table.id: card for card in mine}
+            told = [
+                [own.get(card.table.id, card) for card in cards]
+                if any(card.table.id in own for card in cards)
+                else cast("list[TableCard]", same)
+                for cards, same in zip(lists, for_strangers, strict=True)
+            ]
+            viewer.send(encode(HallMessage(told[0], told[1], mine)))
 
     # Bots
 
