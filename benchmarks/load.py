@@ -310,10 +310,10 @@ def fill(db: str, count: int) -> list[str]:
     from wyrmhall.server import schema
     from wyrmhall.server.actions import text
     from wyrmhall.server.entry import Chair, Entry
-    from wyrmhall.server.hall import summary_row
     from wyrmhall.server.live import Facts, Live
     from wyrmhall.server.paths import database_url
     from wyrmhall.server.store import insert_all, log_row, open_engine
+    from wyrmhall.server.summaries import summary_row
 
     game = wyrmhall.load(GAME)
     tables, logs, sitting, ids = [], [], [], []

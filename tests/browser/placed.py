@@ -20,9 +20,9 @@ from wyrmhall.kernel import Record, Rng, State, Table
 from wyrmhall.server import schema
 from wyrmhall.server.actions import invitation
 from wyrmhall.server.entry import Chair, Entry, Kind
-from wyrmhall.server.hall import summary_row
 from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.store import log_row
+from wyrmhall.server.summaries import summary_row
 
 
 def find(string: str, wanted: Callable[[State], bool], games: int = 400) -> Record:

@@ -17,6 +17,7 @@ from wyrmhall.server import schema
 from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.live import Facts, Moves, game_of
 from wyrmhall.server.protocol import ContinueRequest, SeatRequest, SeatWish, TableRequest
+from wyrmhall.server.summaries import GOING
 
 if TYPE_CHECKING:
     from wyrmhall.server.guests import Person
@@ -71,7 +72,7 @@ async def check_room(hall: Hall, person: Person) -> None:
     going = (
         sa.select(sa.func.count().label("tables"))
         .select_from(schema.sitting.join(schema.tables, schema.sitting.c.table_id == columns.id))
-        .where(schema.sitting.c.guest == person.id, columns.status.in_(("waiting", "playing")))
+        .where(schema.sitting.c.guest == person.id, GOING)
     )
     if (await hall.read(going))[0]["tables"] >= hall.limits.tables:
         raise Refused("limit", f"you sit at {hall.limits.tables} tables already; finish or leave one first")

@@ -30,6 +30,7 @@ from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, sum
 from wyrmhall.server.opened import Act, Open, Summing, Write
 from wyrmhall.server.protocol import Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
+from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
 from wyrmhall.server.thinker import Thought
 from wyrmhall.server.thinkers import Thinkers
 from wyrmhall.server.viewer import Bucket, Viewer
@@ -108,18 +109,18 @@ class Hall:
         A summary that is behind its log may hide such a table, so those are opened too.
         """
         columns = schema.tables.c
-        behind = sa.func.coalesce(_TIP_NUMBER, -1) + 1 != columns.number
-        for row in await self.read(sa.select(columns.id).where(_GOING, sa.or_(columns.bot_due, behind))):
+        behind = sa.func.coalesce(TIP_NUMBER, -1) + 1 != columns.number
+        for row in await self.read(sa.select(columns.id).where(GOING, sa.or_(columns.bot_due, behind))):
             with contextlib.suppress(Refused):
                 self.wake(await self.table(row["id"]))
 
     async def _retire(self) -> None:
         """Tables made under rules or cards that are no longer played wait for nobody and are listed as abandoned."""
         columns = schema.tables.c
-        kinds = await self.read(sa.select(columns.game, columns.rules, columns.cards).where(_GOING).distinct())
+        kinds = await self.read(sa.select(columns.game, columns.rules, columns.cards).where(GOING).distinct())
         gone = [kind for kind in kinds if not is_played(**kind)]
         if gone:
-            await self.write([(_RETIRE, {f"its_{name}": value for name, value in kind.items()}) for kind in gone])
+            await self.write([(RETIRE, {f"its_{name}": value for name, value in kind.items()}) for kind in gone])
 
     # Limits
 
@@ -218,7 +219,7 @@ class Hall:
     async def mine(self, guest: str) -> list[TableCard]:
         columns = schema.tables.c
         statement = (
-            sa.select(schema.tables, _TIP)
+            sa.select(schema.tables, TIP)
             .join(schema.sitting, schema.sitting.c.table_id == columns.id)
             .where(schema.sitting.c.guest == guest)
             .order_by(columns.updated.desc())
@@ -231,7 +232,7 @@ class Hall:
     async def public(self, guest: str | None, status: str) -> list[TableCard]:
         columns = schema.tables.c
         statement = (
-            sa.select(schema.tables, _TIP)
+            sa.select(schema.tables, TIP)
             .where(columns.public.is_(True), columns.status == status)
             .order_by(columns.updated.desc())
             .limit(LISTED)
@@ -249,7 +250,7 @@ class Hall:
         for row in await self.read(statement):
             opened = self.tables.get(row["id"])
             with contextlib.suppress(Refused, WyrmhallError):
-                if opened is None and _is_stale(row):
+                if opened is None and is_stale(row):
                     opened = await self.table(row["id"])
                 cards.append(self.card(opened, guest) if opened else table_card(summary_of_row(row), guest))
         return cards
@@ -509,7 +510,7 @@ class Hall:
         """Bring the stored summaries up to date, and forget tables that nobody has used for a while."""
         dirty, self._dirty = self._dirty, {}
         for live in dirty.values():
-            self.store.put(Summing(self, live, (_SUMMARY, summary_row(live))))
+            self.store.put(Summing(self, live, (SUMMARY, summary_row(live))))
         if not evict:
             return
         now = time.monotonic()
@@ -537,43 +538,3 @@ class Hall:
         for guest in {chair.guest or chair.held for chair in chairs} - {None}:
             statements.append((sa.insert(schema.sitting), {"guest": guest, "table_id": facts.id}))
         return opened, statements
-
-
-def summary_row(live: Live) -> Row:
-    return {
-        "of": live.facts.id,
-        "status": live.status,
-        "seats": msgspec.json.encode(live.chairs).decode(),
-        "moves": live.moves,
-        "actors": msgspec.json.encode(live.actors()).decode(),
-        "updated": live.updated,
-        "rematch": live.rematch,
-        "number": live.number,
-        "bot_due": bool(live.bots_due()),
-    }
-
-
-def _is_stale(row: Row) -> bool:
-    """Whether the log of a table has gone on since its summary was written."""
-    return int(row["tip"] if row["tip"] is not None else -1) + 1 != int(row["number"])
-
-
-_GOING = schema.tables.c.status.in_(("waiting", "playing"))
-_TIP_NUMBER = (
-    sa.select(sa.func.max(schema.log.c.number))
-    .where(schema.log.c.table_id == schema.tables.c.id)
-    .correlate(schema.tables)
-    .scalar_subquery()
-)
-_TIP = _TIP_NUMBER.label("tip")
-_SUMMARY_COLUMNS = ("status", "seats", "moves", "actors", "updated", "rematch", "number", "bot_due")
-_SUMMARY = (
-    sa.update(schema.tables)
-    .where(schema.tables.c.id == sa.bindparam("of"))
-    .values({name: sa.bindparam(name) for name in _SUMMARY_COLUMNS})
-)
-_RETIRE = (
-    sa.update(schema.tables)
-    .where(_GOING, *(schema.tables.c[name] == sa.bindparam(f"its_{name}") for name in ("game", "rules", "cards")))
-    .values(status="abandoned", actors="[]", bot_due=False)
-)
