@@ -201,6 +201,16 @@ def test_without_rich_the_command_says_what_to_install() -> None:
     assert done.stderr == "wyrmhall: this needs rich, which is not installed: pip install 'wyrmhall[terminal]'\n"
 
 
+def test_a_saved_game_goes_on_with_the_same_people_and_its_whole_log(tmp_path: Path) -> None:
+    table = ("play", "fairytale", "--seats", "human,hatchling,human", "--names", "Ada,Bo", "--seed", "4")
+    run(*table, typed="\n1\n" * 6 + "\nsave two.json\nquit\n", cwd=tmp_path)
+    assert json.loads((tmp_path / "two.json").read_text())["names"] == ["Ada", "Hatchling", "Bo"]
+    rest = run("play", "--resume", "two.json", typed="\nlog\nquit\n", cwd=tmp_path).stdout
+    assert "It is your turn, Ada." in rest
+    log = rest.partition("> log\n")[2]
+    assert log.startswith("Round 1: five cards each, passed to the left.\nYou keep ")
+
+
 def test_a_game_in_a_pipe_is_plain_and_can_be_saved_replayed_and_gone_on_with(tmp_path: Path) -> None:
     typed = "unicorn\nhint greedy\ncard castle\nrules FT-DRAFT-1\nlog\nundo\n" + "1\n" * 10 + "save half.json\nquit\n"
     arguments = ("play", "fairytale", "--seats", "human,greedy", "--seed", "11")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmhall.terminal.seating import BadSeating, name_seats, read_seats
+from wyrmhall.terminal.seating import BadSeating, name_seats, read_seats, saved_seats
 
 
 def test_seats_are_people_and_bots() -> None:
@@ -24,3 +24,8 @@ def test_given_names_are_for_people_or_for_all() -> None:
     for given in ("Ada,Bo,Cy", "Ada,", "Drake"):
         with pytest.raises(BadSeating):
             name_seats(["human", "drake"], given)
+
+
+@pytest.mark.parametrize("seats", [["human", "drake"], ["human", "wyrm", "human", "wyrm"], ["elder", "random"]])
+def test_a_saved_game_knows_who_sat_where(seats: list[str]) -> None:
+    assert saved_seats(name_seats(seats, None)) == seats

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
+from msgspec import UNSET
 from rich.text import Text
 
 from wyrmhall import bots
@@ -17,7 +18,7 @@ from wyrmhall.kernel.table import Table
 from wyrmhall.terminal.choosing import Unclear, choose
 from wyrmhall.terminal.match import Match
 from wyrmhall.terminal.screen import Leave, Screen
-from wyrmhall.terminal.seating import HUMAN, name_seats, read_seats
+from wyrmhall.terminal.seating import HUMAN, name_seats, read_seats, saved_seats
 
 OPPONENT = "drake"
 # Short enough to be read to a friend who wants to play the same deal.
@@ -30,7 +31,9 @@ def play(given: argparse.Namespace) -> None:
         table, seats = _resume(given) if given.resume is not None else _new(screen, given)
     except Leave:
         return
-    names = name_seats(seats, given.names)
+    names = table.record.names
+    if names is UNSET or given.names is not None or given.seats is not None:
+        names = name_seats(seats, given.names)
     Match(screen, table, seats, names, given.confirm).run()
 
 
@@ -39,10 +42,16 @@ def _resume(given: argparse.Namespace) -> tuple[Table, list[str]]:
     game = all_games.load(record.game, given.cards)
     if given.game is not None and read_game(given).string != game.string:
         raise BadOption(f"{given.resume} is a game of {record.game}")
-    seats = read_seats(given.seats) if given.seats is not None else _default_seats(game)
+    table = Table.from_record(record, game)
+    if given.seats is not None:
+        seats = read_seats(given.seats)
+    elif record.names is not UNSET:
+        seats = saved_seats(record.names)
+    else:
+        seats = _default_seats(game)
     if len(seats) != game.seats:
         raise BadOption(f"{given.resume} is a game for {game.seats} seats, but --seats names {len(seats)}")
-    return Table.from_record(record, game), seats
+    return table, seats
 
 
 def _new(screen: Screen, given: argparse.Namespace) -> tuple[Table, list[str]]:

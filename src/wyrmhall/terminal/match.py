@@ -28,6 +28,15 @@ from wyrmhall.terminal.sheet import ranking, score_sheets
 NOBODY = -1
 
 
+def _history(table: Table) -> list[tuple[int, list[Event]]]:
+    """What the deal said, and what every choice before this moment led to."""
+    game, past = table.game, Table(table.game, table.record.seed)
+    history = [(NOBODY, game.opening(past.state))]
+    for seat, name in table.record.moves:
+        history.append((seat, past.apply(seat, game.vocabulary.token(name))))
+    return history
+
+
 class Match:
     """One game from the first choice to the score sheet. `careful` asks again before a choice stands."""
 
@@ -46,10 +55,8 @@ class Match:
         seed = table.record.seed
         self.streams = [Rng(digest([seed & 0xFFFFFFFF, seed >> 32, seat]) & MAX_SEED) for seat in range(len(seats) + 1)]
         # What happened, choice by choice: a choice that is taken back takes its lines with it.
-        self.history: list[tuple[int, list[Event]]] = []
-        if not table.record.moves:
-            self.history.append((NOBODY, table.game.opening(table.state)))
-        self.seen = [0] * len(seats)
+        self.history = _history(table)
+        self.seen = [len(self.history) if table.record.moves else 0] * len(seats)
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:

@@ -23,6 +23,12 @@ def read_seats(text: str) -> list[str]:
     return seats
 
 
+def saved_seats(names: Sequence[str]) -> list[str]:
+    """Who sat where when a game was saved: whoever is called like a bot was one, and the others are people."""
+    kinds = [name.rstrip("0123456789 ").lower() for name in names]
+    return [kind if kind in bots.NAMES else HUMAN for kind in kinds]
+
+
 def name_seats(seats: Sequence[str], given: str | None) -> list[str]:
     """A name for each seat: those given, for all seats or for the people only, and fitting ones for the rest."""
     people = [i for i, seat in enumerate(seats) if seat == HUMAN]
