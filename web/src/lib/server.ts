@@ -53,7 +53,8 @@ export const server = {
   start: (id: string, level: string) => ask<TableCard>('POST', `${table(id)}/start`, { level }),
   seat: (id: string, request: SeatRequest) => ask<TableCard>('POST', `${table(id)}/seat`, request),
   rematch: (id: string) => ask<TableCard>('POST', `${table(id)}/rematch`),
-  playOn: (id: string, request: ContinueRequest) => ask<TableCard>('POST', `${table(id)}/continue`, request),
+  playOn: (id: string, request: ContinueRequest, invite: string | null) =>
+    ask<TableCard>('POST', `${table(id)}/continue${parameters({ invite })}`, request),
   replay: (id: string, query: { seat: number | null; first: number; invite: string | null }) =>
     ask<Replay>('GET', `${table(id)}/replay${parameters(query)}`),
   recordAddress: (id: string, invite: string | null) => `/api${table(id)}/record${parameters({ invite })}`,

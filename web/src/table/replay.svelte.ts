@@ -7,13 +7,15 @@ const PACE = 1100;
 
 export class ReplayModel {
   seat = $state<number | null>(null);
+  /** Through whose eyes one wants to look: `seat`, once the first steps that they saw are here. */
+  looking = $state<number | null>(null);
   at = $state(0);
   total = $state(0);
   playing = $state(false);
   problem = $state('');
   outcome = $state.raw<Outcome | null>(null);
   private steps = $state.raw<ReadonlyMap<string, ReplayStep>>(new Map());
-  private asked = new Set<string>();
+  private asked = new Map<string, Promise<void>>();
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -21,16 +23,16 @@ export class ReplayModel {
     private readonly invite: string | null,
     seat: number | null,
   ) {
-    this.seat = seat;
+    this.seat = this.looking = seat;
     void this.fetch(0).then(() => this.go(this.total));
   }
 
   get step(): ReplayStep | undefined {
-    for (let at = this.at; at >= 0; at -= 1) {
-      const step = this.steps.get(this.key(at));
+    for (let away = 0; away <= this.total; away += 1) {
+      const step = this.steps.get(this.key(this.at - away)) ?? this.steps.get(this.key(this.at + away));
       if (step) return step;
     }
-    return this.steps.values().next().value;
+    return undefined;
   }
 
   get atEnd(): boolean {
@@ -51,8 +53,14 @@ export class ReplayModel {
   }
 
   look(seat: number | null): void {
-    this.seat = seat;
-    this.go(this.at);
+    this.looking = seat;
+    const { at } = this;
+    void this.fetch(at, seat).then(() => {
+      if (this.looking !== seat) return;
+      if (this.steps.has(this.key(at, seat))) this.seat = seat;
+      this.looking = this.seat;
+      this.go(this.at);
+    });
   }
 
   toggle(): void {
@@ -70,25 +78,30 @@ export class ReplayModel {
     clearInterval(this.timer);
   }
 
-  private key(at: number): string {
-    return `${this.seat ?? 'onlooker'} ${at}`;
+  private key(at: number, seat = this.seat): string {
+    return `${seat ?? 'onlooker'} ${at}`;
   }
 
-  private async fetch(near: number): Promise<void> {
+  private fetch(near: number, seat = this.seat): Promise<void> {
     const first = Math.floor(near / PAGE) * PAGE;
-    const key = this.key(first);
-    if (this.asked.has(key) || (this.total && first > this.total)) return;
-    this.asked.add(key);
-    const seat = this.seat;
+    const key = this.key(first, seat);
+    if (this.total && first > this.total) return Promise.resolve();
+    const asked = this.asked.get(key) ?? this.read(first, seat);
+    this.asked.set(key, asked);
+    return asked;
+  }
+
+  private async read(first: number, seat: number | null): Promise<void> {
     try {
       const page = await server.replay(this.id, { seat, first, invite: this.invite });
       const steps = new Map(this.steps);
-      for (const step of page.steps) steps.set(`${seat ?? 'onlooker'} ${step.moves}`, step);
+      for (const step of page.steps) steps.set(this.key(step.moves, seat), step);
       this.steps = steps;
       this.total = page.total;
       this.outcome = page.outcome;
+      this.problem = '';
     } catch (error) {
-      this.asked.delete(key);
+      this.asked.delete(this.key(first, seat));
       this.problem = (error as Error).message;
     }
   }
