@@ -183,6 +183,14 @@ def test_rules_are_searched_and_a_prompt_points_at_its_rule(visitor: Visitor) ->
     assert all("almighty" in words.lower() for words in shown.all_inner_texts())
 
 
+def test_contents_lead_to_what_the_search_had_hidden(visitor: Visitor) -> None:
+    page = visitor()
+    rules_page(page)
+    page.get_by_label("Search the rules").fill("almighty")
+    page.get_by_role("navigation", name="Contents").get_by_role("link").first.click()
+    expect(page.locator("h2.pointed")).to_be_in_viewport()
+
+
 def test_cards_are_filtered_searched_and_say_their_source(visitor: Visitor) -> None:
     page = visitor()
     cards_page(page)
@@ -208,6 +216,53 @@ def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     page.get_by_role("link", name="Back to the hall").click()
     expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
+    page.goto("/%E0%A4%A")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+def test_a_hall_out_of_reach_calls_no_game_unplayable(visitor: Visitor) -> None:
+    page = visitor()
+    page.route("**/api/hall", lambda route: route.abort("connectionrefused"))
+    page.goto("/")
+    expect(page.get_by_role("alert").first).to_contain_text("The hall cannot be reached.")
+    expect(page.get_by_text("Not playable here yet.")).to_have_count(0)
+    page.unroute("**/api/hall")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
+
+
+def test_a_dialog_closes_by_a_press_outside_and_by_no_other(visitor: Visitor) -> None:
+    page = visitor()
+    name_dialog(page)
+    field = page.get_by_placeholder("Your name")
+    dialog, box = page.locator("dialog[open]").bounding_box(), field.bounding_box()
+    assert dialog
+    assert box
+    page.mouse.move(box["x"] + 30, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(5, box["y"] + 10)
+    page.mouse.up()
+    page.mouse.click(dialog["x"] + 6, dialog["y"] + dialog["height"] / 2)
+    expect(field).to_be_visible()
+    page.mouse.click(5, 5)
+    expect(field).to_have_count(0)
+
+
+def test_a_browser_that_forbids_it_neither_notifies_nor_copies_nor_says_so(visitor: Visitor) -> None:
+    page = visitor()
+    page.add_init_script("""
+      Notification.requestPermission = async () => 'denied';
+      Object.defineProperty(navigator, 'clipboard', {value: undefined});
+    """)
+    waiting_room(page)
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_role("status")).to_contain_text("does not let a page copy")
+    expect(page.get_by_label("Invite friends")).to_be_focused()
+    page.get_by_role("button", name="Ada", exact=True).click()
+    box = page.get_by_label("Notify me when it is my turn")
+    box.click()
+    expect(page.get_by_text("This browser does not allow notifications")).to_be_visible()
+    expect(box).not_to_be_checked()
 
 
 PAPER = """() => {

@@ -42,12 +42,8 @@ class Preferences {
     });
   }
 
-  async askToNotify(): Promise<void> {
-    if (this.notify) {
-      this.notify = false;
-    } else if ('Notification' in window) {
-      this.notify = (await Notification.requestPermission()) === 'granted';
-    }
+  async setNotify(on: boolean): Promise<void> {
+    this.notify = on && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
   }
 }
 

@@ -1,5 +1,14 @@
 // Where the reader is. Links are ordinary anchors; a click on one of ours changes the page without fetching it anew.
 
+// An address that was typed may be no proper one.
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 class Router {
   path = $state(location.pathname);
   search = $state(location.search);
@@ -11,7 +20,7 @@ class Router {
   }
 
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent);
+    return this.path.split('/').filter(Boolean).map(decoded);
   }
 
   go(address: string, replace = false): void {

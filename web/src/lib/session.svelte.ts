@@ -2,15 +2,13 @@
 // counts the tables that wait for me, and a notification is shown where the person allowed it.
 import type { Guest, Hall, HallMessage, TableCard } from '../protocol';
 import { preferences } from './preferences.svelte';
+import { router } from './router.svelte';
 import { server } from './server';
 import { LiveSocket } from './socket.svelte';
 
-const NO_HALL: Hall | null = null;
-
 class Visit {
   guest = $state<Guest | null>(null);
-  known = $state(false);
-  hall = $state<Hall | null>(NO_HALL);
+  hall = $state<Hall | null>(null);
   problem = $state('');
   open = $state<TableCard[]>([]);
   running = $state<TableCard[]>([]);
@@ -40,8 +38,6 @@ class Visit {
       this.listen();
     } catch (error) {
       this.problem = (error as Error).message;
-    } finally {
-      this.known = true;
     }
   }
 
@@ -84,10 +80,20 @@ class Visit {
     this.mine = message.mine;
     const fresh = this.yourTurns.filter((card) => !before.has(card.table.id));
     if (fresh.length && preferences.notify && document.hidden && Notification.permission === 'granted') {
-      for (const card of fresh) {
-        new Notification('Your turn', { body: `${card.table.title}: the table waits for you.`, tag: card.table.id });
-      }
+      fresh.forEach(notify);
     }
+  }
+}
+
+function notify({ table }: TableCard): void {
+  try {
+    const notice = new Notification('Your turn', { body: `${table.title}: the table waits for you.`, tag: table.id });
+    notice.onclick = () => {
+      window.focus();
+      router.go(`/table/${table.id}`);
+    };
+  } catch {
+    // Some browsers let only a service worker notify; the page's title still counts the tables that wait.
   }
 }
 
