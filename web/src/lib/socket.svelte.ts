@@ -1,11 +1,13 @@
 // A WebSocket that comes back by itself. It says how it is doing, so the page can show it, and gives every
-// message it sends a number by which the answer is found again.
+// message it sends a number by which the answer is found again. A line that went dead without a word (a machine that
+// slept, a network that changed) is found out by a ping that nobody answers.
 import type { ClientMessage, ServerMessage } from '../protocol';
 
 type Unsent = ClientMessage extends infer Message ? (Message extends { ref: number } ? Omit<Message, 'ref'> : never) : never;
 
 const LONGEST_WAIT = 5000;
 const SILENCE = 25_000;
+const PATIENCE = 10_000;
 const REFUSALS: Record<number, string> = {
   4003: 'This page comes from another site than the hall, so the hall does not talk to it.',
   4004: 'There is no such table, or it is not yours to see. Ask for its invitation link.',
@@ -20,12 +22,17 @@ export class LiveSocket {
   private wait = 250;
   private closed = false;
   private next = 1;
+  private heard = false;
+  private afterOpening: (() => void) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
 
+  /** `lost` is called when what was sent and not answered yet will find no answer any more. */
   constructor(
     private readonly path: string,
     private readonly receive: (message: ServerMessage) => void,
+    private readonly lost: () => void = () => {},
   ) {
     this.open();
     addEventListener('online', this.hurry);
@@ -40,10 +47,14 @@ export class LiveSocket {
     return ref;
   }
 
+  /** What to do once the next line is open, which knows who I have become. */
+  onceOpenAgain(action: () => void): void {
+    this.afterOpening = action;
+  }
+
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
-    clearInterval(this.pulse);
+    this.rest();
     removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
     this.socket?.close();
@@ -51,37 +62,70 @@ export class LiveSocket {
   }
 
   restart(): void {
-    clearTimeout(this.timer);
     if (!this.closed) this.open();
   }
 
   private readonly hurry = (): void => {
-    if (this.closed || this.connected || document.hidden) return;
-    clearTimeout(this.timer);
-    this.open();
+    if (this.closed || document.hidden) return;
+    if (this.connected) this.probe();
+    else this.open();
   };
 
+  private probe(): void {
+    this.heard = false;
+    this.send({ type: 'ping' });
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      if (this.heard) return;
+      this.connected = false;
+      this.open();
+    }, PATIENCE);
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.patience);
+    clearInterval(this.pulse);
+  }
+
   private open(): void {
+    this.rest();
     this.socket?.close();
+    this.lost();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.connected = true;
-      this.everConnected = true;
-      this.wait = 250;
-      clearInterval(this.pulse);
-      this.pulse = setInterval(() => this.send({ type: 'ping' }), SILENCE);
+      if (this.socket === socket) this.opened();
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = (event) => {
+    socket.onmessage = (event) => {
       if (this.closed || this.socket !== socket) return;
-      this.connected = false;
-      clearInterval(this.pulse);
-      this.refused = REFUSALS[event.code] ?? '';
-      if (this.refused) return;
-      this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT);
+      this.heard = true;
+      this.receive(JSON.parse(String(event.data)) as ServerMessage);
     };
+    socket.onclose = (event) => {
+      if (!this.closed && this.socket === socket) this.ended(event.code);
+    };
+  }
+
+  private opened(): void {
+    this.connected = true;
+    this.everConnected = true;
+    this.refused = '';
+    this.wait = 250;
+    this.probe();
+    this.pulse = setInterval(() => this.probe(), SILENCE);
+    this.afterOpening?.();
+    this.afterOpening = null;
+  }
+
+  private ended(code: number): void {
+    this.connected = false;
+    this.rest();
+    this.lost();
+    this.refused = REFUSALS[code] ?? '';
+    if (this.refused) return;
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT);
   }
 }

@@ -17,6 +17,7 @@ export interface Enlarged {
 }
 
 const NOTICE_TIME = 7000;
+const OUT_OF_REACH = 'The hall is out of reach at the moment. Your choice was not sent; try again when the line is back.';
 
 export class TableModel {
   card = $state.raw<TableCard | null>(null);
@@ -38,15 +39,22 @@ export class TableModel {
   readonly socket: LiveSocket;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private hintRef: number | null = null;
+  /** Whether what was said before I came has been told. */
+  private welcomed = false;
 
   constructor(
     readonly id: string,
     readonly invite: string | null,
   ) {
-    this.socket = new LiveSocket(`/ws/tables/${encodeURIComponent(id)}${parameters({ invite })}`, (message) => this.receive(message));
+    this.socket = new LiveSocket(
+      `/ws/tables/${encodeURIComponent(id)}${parameters({ invite })}`,
+      (message) => this.receive(message),
+      () => this.loseAnswers(),
+    );
   }
 
   close(): void {
+    this.replay?.stop();
     clearTimeout(this.noticeTimer);
     this.socket.close();
   }
@@ -176,7 +184,7 @@ export class TableModel {
     const ref = this.socket.send({ type: 'move', turn, token });
     this.staged = null;
     if (ref === null) {
-      this.explain('The hall is out of reach at the moment. Your choice was not sent; try again when the line is back.');
+      this.explain(OUT_OF_REACH);
       return;
     }
     this.sent = { ref, token };
@@ -228,6 +236,13 @@ export class TableModel {
     else if (message.type === 'chat') this.takeChat(message.lines);
     else if (message.type === 'hint') this.takeHint(message);
     else if (message.type === 'error') this.takeError(message.ref, message.words);
+    else if (message.type === 'done') this.welcomed = true;
+  }
+
+  // The next state says whether the choice had arrived; until then it can be made again, and is refused if it had.
+  private loseAnswers(): void {
+    this.sent = null;
+    this.hinting = false;
   }
 
   private takeState(message: StateMessage): void {
@@ -249,7 +264,7 @@ export class TableModel {
   private takeChat(lines: readonly ChatLine[]): void {
     const known = new Set(this.chat.map((line) => line.id));
     const fresh = lines.filter((line) => !known.has(line.id));
-    if (this.chat.length && fresh.length) {
+    if (this.welcomed && fresh.length) {
       this.unread += fresh.length;
       play('chat');
     }

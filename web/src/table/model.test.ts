@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket, inAPage } from '../lib/fakesocket';
+import type { ChatLine, StateMessage } from '../protocol';
+import { TableModel } from './model.svelte';
+
+const asked = (changes: Partial<StateMessage> = {}): StateMessage => ({
+  type: 'state', ref: null, seat: 0, moves: 4, turn: 3, status: 'playing', view: {}, first: 0, events: [], prompt: null,
+  choices: [{ token: 5, name: 'five', words: 'five' }], actors: [0], scores: [], can_undo: false, can_take_back: false, takeback: null,
+  outcome: null, ...changes,
+});
+const line = (id: number): ChatLine => ({ id, at: 0, guest: 'bo', name: 'Bo', seat: 1, words: 'hello' });
+
+function sitDown(): TableModel {
+  const table = new TableModel('t', null);
+  FakeSocket.last.opens();
+  FakeSocket.last.says(asked());
+  return table;
+}
+
+describe('a table', () => {
+  beforeEach(inAPage);
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks again for a choice that was lost with the line', () => {
+    const table = sitDown();
+    table.choose(5);
+    expect(table.busy).toBe(true);
+    FakeSocket.last.closes();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.opens();
+    FakeSocket.last.says(asked());
+    expect(table.busy).toBe(false);
+    table.choose(5);
+    expect(FakeSocket.last.sent.filter(({ type }) => type === 'move').length).toBe(1);
+  });
+
+  it('waits for the answer to a choice while others choose', () => {
+    const table = sitDown();
+    table.choose(5);
+    FakeSocket.last.says(asked({ moves: 5 }));
+    expect(table.busy).toBe(true);
+    FakeSocket.last.says(asked({ moves: 6, ref: table.sent?.ref ?? null, choices: [] }));
+    expect(table.busy).toBe(false);
+  });
+
+  it('does not think about a hint for ever when the line broke meanwhile', () => {
+    const table = sitDown();
+    table.card = { table: { hints: true } } as unknown as TableModel['card'];
+    table.askHint();
+    expect(table.hinting).toBe(true);
+    FakeSocket.last.closes();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.opens();
+    FakeSocket.last.says(asked());
+    expect(table.hinting).toBe(false);
+  });
+
+  it('counts the first line that is said here as unread, and none of those from before I came', () => {
+    const table = sitDown();
+    const socket = FakeSocket.last;
+    socket.says({ type: 'chat', ref: null, lines: [line(1), line(2)] });
+    expect(table.unread).toBe(0);
+    for (const { type, ref } of socket.sent) if (type === 'ping') socket.says({ type: 'done', ref });
+    socket.says({ type: 'chat', ref: null, lines: [line(3)] });
+    expect(table.unread).toBe(1);
+    table.close();
+
+    const silent = sitDown();
+    for (const { type, ref } of FakeSocket.last.sent) if (type === 'ping') FakeSocket.last.says({ type: 'done', ref });
+    FakeSocket.last.says({ type: 'chat', ref: null, lines: [line(1)] });
+    expect(silent.unread).toBe(1);
+  });
+});
