@@ -59,14 +59,45 @@ def test_friends_talk_and_one_can_be_muted(visitor: Visitor) -> None:
     ada, bo = sit_down_together(visitor)
     for page in (ada, bo):
         page.get_by_role("tab", name="Talk").click()
-    bo.get_by_label("Say something").fill("Well met <b>& welcome</b>")
-    bo.get_by_role("button", name="Say", exact=True).click()
+    say(bo, "Well met <b>& welcome</b>")
     talk = ada.get_by_role("log", name="Talk")
     expect(talk).to_contain_text("Well met <b>& welcome</b>")
     ada.get_by_role("button", name="Mute Bo").click()
     expect(talk).not_to_contain_text("Well met")
     ada.get_by_role("button", name="Hear Bo again").click()
     expect(talk).to_contain_text("Well met")
+
+
+def say(page: Page, words: str) -> None:
+    page.get_by_label("Say something").fill(words)
+    page.get_by_role("button", name="Say", exact=True).click()
+
+
+def test_what_is_said_elsewhere_is_counted_until_it_is_seen(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    bo.get_by_role("tab", name="Talk").click()
+    say(bo, "one")
+    expect(ada.get_by_role("tab", name="Talk (1)")).to_be_visible()
+    ada.get_by_role("tab", name="Talk").click()
+    expect(ada.get_by_role("tab", name="Talk", exact=True)).to_be_visible()
+    ada.set_viewport_size({"width": 390, "height": 844})
+    say(bo, "two")
+    ada.get_by_role("button", name="Log · 1 new").click()
+    expect(ada.get_by_role("log", name="Talk")).to_contain_text("two")
+    ada.keyboard.press("Escape")
+    expect(ada.get_by_role("button", name="Log", exact=True)).to_be_visible()
+
+
+def test_a_stranger_takes_a_name_to_speak_and_is_heard(visitor: Visitor) -> None:
+    ada, _ = sit_down_together(visitor)
+    cid = visitor()
+    cid.goto(ada.url)
+    cid.get_by_role("tab", name="Talk").click()
+    say(cid, "Good luck")
+    take_name(cid, "Cid")
+    expect(cid.get_by_role("log", name="Talk")).to_contain_text("Good luck")
+    ada.get_by_role("tab", name="Talk").click()
+    expect(ada.get_by_role("log", name="Talk")).to_contain_text("Good luck")
 
 
 def test_a_takeback_needs_the_other_to_agree(visitor: Visitor) -> None:

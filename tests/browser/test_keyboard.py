@@ -118,3 +118,39 @@ def test_log_and_talk_are_tabs_for_the_arrow_keys(visitor: Visitor) -> None:
     expect(page.get_by_role("log", name="Log").locator("li").first).to_have_text(
         re.compile("^You, .* sit down to .*\\.$")
     )
+
+
+def test_a_key_held_down_answers_one_question(visitor: Visitor) -> None:
+    page = sit_down(visitor)
+    turn = turn_of(page)
+    page.keyboard.down("1")
+    await_turn(page, turn)
+    page.keyboard.down("1")
+    page.keyboard.up("1")
+    page.keyboard.press("U")
+    expect(page.locator(".kept li")).to_have_count(0)
+
+
+def test_the_focus_stays_at_the_table_when_its_card_is_gone(visitor: Visitor) -> None:
+    page = sit_down(visitor)
+    page.keyboard.press("ArrowRight")
+    for _ in range(7):
+        choose(page, lambda page: page.keyboard.press("Enter"))
+        expect(page.locator("[data-reach=legal]:focus")).to_have_count(1)
+
+
+def test_arrows_in_the_log_stay_in_the_log(visitor: Visitor) -> None:
+    page = sit_down(visitor)
+    log = page.get_by_role("log", name="Log")
+    log.focus()
+    page.keyboard.press("ArrowUp")
+    expect(log).to_be_focused()
+
+
+def test_escape_leads_from_the_menu_back_to_its_button(visitor: Visitor) -> None:
+    page = sit_down(visitor)
+    page.get_by_role("button", name="More").press("Enter")
+    page.get_by_role("button", name="Keys and help").focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Keys and help")).to_have_count(0)
+    expect(page.get_by_role("button", name="More")).to_be_focused()

@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Hall, Visitor, await_turn, choose, moves_of, open_table, play_out, press_first
+from tests.browser.conftest import (
+    Hall,
+    Visitor,
+    await_turn,
+    choose,
+    moves_of,
+    open_table,
+    play_out,
+    press_first,
+    take_name,
+)
 
 
 def hand_of(page: Page) -> list[str]:
@@ -26,6 +36,27 @@ def test_a_page_loaded_again_in_mid_game_shows_the_same(visitor: Visitor) -> Non
     await_turn(page)
     assert (hand_of(page), moves_of(page), page.get_by_role("log").inner_text()) == before
     assert choose(page, press_first)
+
+
+def test_cards_are_fetched_once_and_again_only_when_that_failed(visitor: Visitor) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.route("**/api/games/*/cards", lambda route: route.abort("connectionrefused"))
+    open_table(page, "Ada", {1: "open"})
+    friend = visitor()
+    friend.goto(page.get_by_label("Invite friends").input_value())
+    friend.get_by_role("button", name="Sit down").click()
+    take_name(friend, "Bo")
+    expect(page.get_by_role("alert")).to_contain_text("The hall cannot be reached.")
+    page.unroute("**/api/games/*/cards")
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Try again").click()
+    await_turn(page)
+    friend.goto("/about")
+    expect(page.get_by_text("away")).not_to_have_count(0)
+    friend.go_back()
+    await_turn(friend)
+    assert len([url for url in asked if url.endswith("/cards")]) == 1
 
 
 GATHER = """

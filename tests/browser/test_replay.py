@@ -11,6 +11,7 @@ from tests.browser.conftest import (
     Hall,
     Visitor,
     await_turn,
+    choose,
     close_dialog,
     moves_of,
     open_table,
@@ -103,3 +104,41 @@ def test_the_score_sheet_stays_at_hand(replay: Page) -> None:
     page.get_by_role("button", name="Score sheet").click()
     expect(page.locator("dialog[open] section")).to_have_count(2)
     close_dialog(page)
+
+
+def test_space_presses_the_button_it_is_on(replay: Page) -> None:
+    page = replay
+    page.get_by_role("button", name="One move back").press("Space")
+    expect(page.get_by_role("slider", name="Move")).to_have_value(str(moves_of(page) - 1))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_guest_by_invitation_plays_on_from_a_private_game(visitor: Visitor) -> None:
+    ada = visitor()
+    open_table(ada, "Ada", {1: "open"})
+    invitation = ada.get_by_label("Invite friends").input_value()
+    ada.get_by_role("button", name="Start now with bots").click()
+    play_out(ada, press_first)
+    friend = visitor()
+    friend.goto(invitation)
+    friend.get_by_role("button", name="Replay").click()
+    friend.get_by_role("slider", name="Move").fill("4")
+    friend.get_by_role("button", name="Play on from here").click()
+    take_name(friend, "Bo")
+    friend.wait_for_url(lambda url: url.split("?")[0] != invitation.split("?")[0])
+    assert await_turn(friend)
+
+
+def test_a_game_that_was_left_goes_on_from_its_last_move(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", {})
+    await_turn(page)
+    choose(page, press_first)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("button", name="Replay").click()
+    old = page.url
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: url != old)
+    assert await_turn(page)

@@ -1,6 +1,6 @@
 // Shows a card large: while the mouse rests on it, while the keyboard's focus is on it, or after a long press.
 import type { CardFace } from '../protocol';
-import type { TableModel } from './model.svelte';
+import type { Enlarged, TableModel } from './model.svelte';
 
 export interface EnlargeOptions {
   table: TableModel;
@@ -15,26 +15,33 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
   let options = given;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false;
-  let mine = false;
+  let shown: Enlarged | null = null;
 
   function show(byTouch: boolean): void {
     if (!options.card) return;
     held = byTouch;
-    mine = true;
-    options.table.enlarged = { card: options.card, notes: options.notes, anchor: node.getBoundingClientRect(), held: byTouch };
+    shown = { card: options.card, notes: options.notes, anchor: node.getBoundingClientRect(), held: byTouch };
+    options.table.enlarged = shown;
   }
   function hide(): void {
     clearTimeout(timer);
-    if (mine) options.table.enlarged = null;
-    mine = false;
+    if (shown && options.table.enlarged === shown) options.table.enlarged = null;
+    shown = null;
+  }
+  // While the page is being drawn (a card is taken away with the focus on it, or another comes to lie there) it is no time to
+  // change what is shown.
+  function hideSoon(): void {
+    clearTimeout(timer);
+    queueMicrotask(hide);
   }
   // A card that slides under a resting mouse was not pointed at: only a mouse that moves asks to see it.
   function wait(event: PointerEvent): void {
     const moved = event.type === 'pointermove' && (event.movementX !== 0 || event.movementY !== 0);
-    if (event.pointerType === 'mouse' && moved && !mine) {
+    if (event.pointerType === 'mouse' && moved && !shown) {
       clearTimeout(timer);
       timer = setTimeout(() => show(false), REST);
     } else if (event.pointerType !== 'mouse' && event.type === 'pointerdown') {
+      held = false;
       clearTimeout(timer);
       timer = setTimeout(() => show(true), LONG_PRESS);
     }
@@ -66,17 +73,20 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
     ['pointercancel', lift],
     ['pointerleave', (event: PointerEvent) => event.pointerType === 'mouse' && hide()],
     ['focus', focus],
-    ['blur', hide],
+    ['blur', hideSoon],
     ['contextmenu', menu],
   ];
   for (const [name, listener] of listeners) node.addEventListener(name, listener as EventListener);
   node.addEventListener('click', click, { capture: true });
   return {
+    // Another card in the same place is not what was asked for.
     update(next) {
+      const other = next.card !== options.card;
       options = next;
+      if (other) hideSoon();
     },
     destroy() {
-      hide();
+      hideSoon();
       for (const [name, listener] of listeners) node.removeEventListener(name, listener as EventListener);
       node.removeEventListener('click', click, { capture: true });
     },
