@@ -6,7 +6,7 @@ import pytest
 
 import wyrmhall
 from tests.games.wyrmspan.scene import TWO
-from wyrmhall.kernel import CannotUndo, Table
+from wyrmhall.kernel import CannotUndo, Event, Table
 from wyrmhall.kernel.record import read_record
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
@@ -33,6 +33,12 @@ def test_the_log_opens_with_the_guild_and_what_the_rounds_count() -> None:
     assert said.startswith(f"The {view.guild} is at the table.")
     places = [said.index(one.words) for one in view.objectives]
     assert places == sorted(places)
+
+
+def test_the_log_calls_whoever_reads_it_you_at_the_start_of_a_round() -> None:
+    game, begins = wyrmhall.load(TWO), Event("round", {"round": 1, "seat": 0})
+    assert game.sentence(begins, 0, ["Ada", "Bo"]) == "Round 2 begins; you are first."
+    assert game.sentence(begins, 1, ["Ada", "Bo"]) == "Round 2 begins; Ada is first."
 
 
 def test_setting_up_can_be_undone_while_others_still_choose() -> None:

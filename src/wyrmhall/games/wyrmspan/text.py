@@ -188,7 +188,8 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         rounds = [f"{n}, {objective_words(cards, one)}" for n, one in enumerate(objectives, 1)]
         return f"The {cards.guild_names[guild]} is at the table. What the rounds count: {'; '.join(rounds)}."
     if kind == "round":
-        return f"Round {data['round'] + 1} begins; {names[data['seat']]} is first."
+        who = "you are" if data["seat"] == viewer else f"{names[data['seat']]} is"
+        return f"Round {data['round'] + 1} begins; {who} first."
     if kind.startswith("automa") or kind == "decided":
         return _automa_sentence(cards, kind, data)
     if "seat" not in data or kind in ("turn", "walked", "laid"):
