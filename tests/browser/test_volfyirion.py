@@ -86,6 +86,24 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: 
     page.screenshot(path=SCREENS / f"volfyirion-{size}.png")
 
 
+def test_nothing_glows_in_a_replay(visitor: Visitor) -> None:
+    page = visitor()
+    open_volfyirion(page)
+    assert await_turn(page)
+    for _ in range(8):
+        assert choose(page, play_hastily)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_label("Through whose eyes").select_option("0")
+    expect(page.get_by_role("region", name="The house of You")).to_be_visible()
+    for move in range(2, 10):
+        page.get_by_role("slider", name="Move").fill(str(move))
+        expect(page.locator(".caption")).to_contain_text(f"{move} of")
+        assert page.locator("[data-reach=legal], article.aimed").count() == 0
+
+
 def asked_with(message: str, token: str = "") -> Callable[[State], bool]:
     """Seat 0 is asked so, and may choose that."""
 

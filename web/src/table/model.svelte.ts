@@ -165,6 +165,16 @@ export class TableModel {
     return token === null ? undefined : this.choices.find((choice) => choice.token === token);
   }
 
+  /** Whether the hint would choose it first. */
+  isHinted(token: number | null | undefined): boolean {
+    return typeof token === 'number' && this.hint?.choices[0]?.token === token;
+  }
+
+  /** Whether it was picked and waits: for a yes, or for the server. */
+  isPicked(token: number | null | undefined): boolean {
+    return typeof token === 'number' && (this.staged === token || this.sent?.token === token);
+  }
+
   digitFor(token: number): number | null {
     const index = this.choices.findIndex((choice) => choice.token === token);
     return index >= 0 && index < 9 ? index + 1 : null;
@@ -256,6 +266,8 @@ export class TableModel {
       this.hinting = false;
     }
     if (!before) return;
+    // What was said while others had the turn is no longer true.
+    if (message.choices.length && !before.choices.length) this.notice = '';
     if (message.outcome && !before.outcome) play('end');
     else if (message.choices.length && !before.choices.length) play('turn');
     else if (message.moves !== before.moves) play('card');

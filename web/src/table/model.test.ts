@@ -46,6 +46,17 @@ describe('a table', () => {
     expect(table.busy).toBe(false);
   });
 
+  it('no longer says that I am not asked once I am', async () => {
+    const table = new TableModel('t', null);
+    FakeSocket.last.opens();
+    FakeSocket.last.says(asked({ choices: [] }));
+    table.explain('You are not asked to choose now.');
+    await Promise.resolve();
+    expect(table.notice).not.toBe('');
+    FakeSocket.last.says(asked({ turn: 4 }));
+    expect(table.notice).toBe('');
+  });
+
   it('does not think about a hint for ever when the line broke meanwhile', () => {
     const table = sitDown();
     table.card = { table: { hints: true } } as unknown as TableModel['card'];

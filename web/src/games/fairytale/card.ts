@@ -1,4 +1,5 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
+import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
 
 export interface Face {
@@ -27,13 +28,8 @@ export const kindOf = (kind: string): string => {
   return KIND_IDS.has(id) ? id : 'every kind';
 };
 
-const faces = new WeakMap<CardFace, Face>();
-
-// Read once per card: a face that stays the same object is not drawn again when the table moves on.
-export function readFace(card: CardFace): Face {
-  const known = faces.get(card);
-  if (known) return known;
-  const face: Face = {
+export const readFace = once((card: CardFace): Face => {
+  return {
     id: card.id,
     name: card.name,
     faction: factionOf(card.group),
@@ -44,6 +40,4 @@ export function readFace(card: CardFace): Face {
     conditional: card.points.includes('★'),
     text: card.text.join('\n'),
   };
-  faces.set(card, face);
-  return face;
-}
+});

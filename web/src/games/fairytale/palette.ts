@@ -1,19 +1,12 @@
 // The look of each faction: the colours of the frame, the sky, the land and the parchment.
+import type { Palette as CardPalette } from '../../lib/palette';
 
-export interface Palette {
-  name: string;
-  frame: [string, string];
-  sky: [string, string, string];
-  land: [string, string, string];
-  light: string;
-  paper: [string, string];
-  ink: string;
+export interface Palette extends CardPalette {
   gem: string;
 }
 
 export const PALETTES: Record<string, Palette> = {
   dragonvale: {
-    name: 'Dragonvale',
     frame: ['#2f7a4b', '#0d2f22'],
     sky: ['#0c3b3a', '#2c8a6a', '#d8eeb0'],
     land: ['#3f8f68', '#1f6047', '#0d3328'],
@@ -23,7 +16,6 @@ export const PALETTES: Record<string, Palette> = {
     gem: '#1f7a46',
   },
   fairywood: {
-    name: 'Fairywood',
     frame: ['#b23a48', '#4a0f22'],
     sky: ['#4b1236', '#b93a54', '#ffc99a'],
     land: ['#a63a4c', '#701f3b', '#3a0d24'],
@@ -33,7 +25,6 @@ export const PALETTES: Record<string, Palette> = {
     gem: '#b02a3c',
   },
   holy_empire: {
-    name: 'Holy Empire',
     frame: ['#e0b044', '#6e4708'],
     sky: ['#3f5f93', '#9db7cf', '#ffe9a6'],
     land: ['#d9a441', '#a8721d', '#5c3a0c'],
@@ -43,7 +34,6 @@ export const PALETTES: Record<string, Palette> = {
     gem: '#b57f10',
   },
   shadow: {
-    name: 'Shadow',
     frame: ['#4a4358', '#121018'],
     sky: ['#0f0c1b', '#3a2d5c', '#8a78b8'],
     land: ['#352b4e', '#1f1930', '#0b0912'],
@@ -53,8 +43,8 @@ export const PALETTES: Record<string, Palette> = {
     gem: '#2b2436',
   },
   chaos: {
-    name: 'Every faction',
     frame: ['#c98bd9', '#1d3b52'],
+    rim: ['#2f7a4b', '#b23a48', '#e0b044', '#2a2338'],
     sky: ['#1a1442', '#6a3d9a', '#ffb36b'],
     land: ['#2f7a4b', '#8a2d44', '#231433'],
     light: '#fff3c4',

@@ -1,8 +1,9 @@
 // The picture on a card: a sky, a light and a land, composed from the palette of its colour and seeded by the card, so that no
 // two look alike and each looks the same everywhere.
+import type { Palette } from '../../lib/palette';
 import { crags, hills, mountains, towers, trees } from '../../lib/scenery';
 import { round, Seeded } from '../../lib/seeded';
-import { type Palette, paletteOf } from './palette';
+import { paletteOf } from './palette';
 
 const path = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}"${extra}/>`;
 

@@ -1,4 +1,5 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
+import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
 
 export interface Bonus {
@@ -24,14 +25,12 @@ export interface Face {
   defence: number;
   secondary: Secondary | null;
   words: string;
-  copies: number;
 }
 
 const BONUSES = ['draw', 'remove', 'raze_troop', 'raze_building', 'move'] as const;
 type Given = { trigger: string; need: string[]; points: number[] } & Record<(typeof BONUSES)[number], number>;
 
 const COLON = /^[^:]*: (.*)$/;
-const faces = new WeakMap<CardFace, Face>();
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -43,12 +42,9 @@ function readSecondary(card: CardFace): Secondary | null {
   return { chain: given.trigger === 'chain', need: given.need, bonus: bonus.filter(({ count }) => count > 0), words: capital(COLON.exec(line ?? '')?.[1] ?? '') };
 }
 
-// Read once per card: a face that stays the same object is not drawn again when the table moves on.
-export function readFace(card: CardFace): Face {
-  const known = faces.get(card);
-  if (known) return known;
+export const readFace = once((card: CardFace): Face => {
   const city = card.kind === 'City' || card.kind === 'Lair';
-  const face: Face = {
+  return {
     id: card.id,
     name: card.name,
     group: card.group.toLowerCase(),
@@ -58,8 +54,5 @@ export function readFace(card: CardFace): Face {
     defence: (card.facts['defence'] as number | undefined) ?? 0,
     secondary: readSecondary(card),
     words: city ? card.text.join('\n') : '',
-    copies: card.copies,
   };
-  faces.set(card, face);
-  return face;
-}
+});

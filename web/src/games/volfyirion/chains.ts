@@ -1,5 +1,6 @@
 // Which cards on the table a chain runs between, so that it can be drawn.
-import { keyed, type InPlay, type SeatView } from './view';
+import { keyed } from '../../lib/keyed';
+import type { InPlay, SeatView } from './view';
 
 export interface Link {
   from: string;

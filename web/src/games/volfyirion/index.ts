@@ -1,8 +1,9 @@
 // What the frame needs of Volfyirion. The gradients that all cards share are laid into the page once, with the first of them.
 import { mount } from 'svelte';
-import CardDefs from './CardDefs.svelte';
+import CardDefs from '../../lib/CardDefs.svelte';
+import { PALETTES } from './palette';
 
-mount(CardDefs, { target: document.body });
+mount(CardDefs, { target: document.body, props: { prefix: 'vf', palettes: PALETTES } });
 
 export const quiet: ReadonlySet<string> = new Set(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
 export const heads: ReadonlySet<string> = new Set(['turn']);

@@ -1,13 +1,5 @@
 // The look of each colour: frame, sky, land and parchment; and the three kinds of points.
-
-export interface Palette {
-  frame: [string, string];
-  sky: [string, string, string];
-  land: [string, string, string];
-  light: string;
-  paper: [string, string];
-  ink: string;
-}
+import type { Palette } from '../../lib/palette';
 
 export const PALETTES: Record<string, Palette> = {
   purple: {

@@ -73,14 +73,3 @@ export interface VolfyirionView {
 }
 
 export const POINTS = ['command', 'battle', 'knowledge'] as const;
-
-// Copies of a card are alike, so a copy is known by its turn among them.
-export function keyed<T>(things: readonly T[], name: (thing: T) => string): { thing: T; key: string }[] {
-  const seen = new Map<string, number>();
-  return things.map((thing) => {
-    const word = name(thing);
-    const turn = seen.get(word) ?? 0;
-    seen.set(word, turn + 1);
-    return { thing, key: `${word}-${turn}` };
-  });
-}

@@ -1,4 +1,5 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
+import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
 import { signsOf, type Given } from './gives';
 import { RESOURCES } from './view';
@@ -14,21 +15,15 @@ export interface Face {
   cost: { what: string; count: number }[];
   vp: number;
   nests: number;
-  trigger: string;
   /** What a cave card brings, in signs. */
   gives: Given[];
   text: string[];
 }
 
-const TRIGGERS: Record<number, string> = { 1: 'when played', 2: 'if activated', 4: 'once per round', 8: 'end game' };
-const faces = new WeakMap<CardFace, Face>();
-
-export function readFace(card: CardFace): Face {
-  const known = faces.get(card);
-  if (known) return known;
+export const readFace = once((card: CardFace): Face => {
   const facts = card.facts;
   const cost = (facts.cost ?? {}) as Record<string, number>;
-  const face: Face = {
+  return {
     id: card.id,
     name: card.name,
     number: ((facts.numbers ?? [0]) as number[])[0] ?? 0,
@@ -39,13 +34,10 @@ export function readFace(card: CardFace): Face {
     cost: [...RESOURCES, 'egg', 'coin'].flatMap((what) => (cost[what] ? [{ what, count: cost[what] }] : [])),
     vp: Number(facts.vp ?? 0),
     nests: Number(facts.nests ?? 0),
-    trigger: TRIGGERS[Number(facts.trigger ?? 0)] ?? '',
     gives: signsOf(String(facts.notation ?? '')),
     text: card.set === 'dragons' ? card.text.slice(1) : card.text,
   };
-  faces.set(card, face);
-  return face;
-}
+});
 
 /** A trait's colour in the light, as it is, and in the shade. */
 export const HUES: Record<string, [string, string, string]> = {

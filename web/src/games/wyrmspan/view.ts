@@ -1,4 +1,5 @@
 // What the server shows of a game of Wyrmspan; the structs are in the game's view.py, the tokens in its codes.py.
+import { seatColour } from '../../lib/seats';
 
 export interface SpaceView {
   dragon: number | null;
@@ -95,6 +96,8 @@ export const DRAGON_DECK = EXCAVATE + 6;
 export const CAVE_DECK = DRAGON_DECK + 1;
 
 export const AUTOMA = 7;
+export const AUTOMA_COLOUR = 'light-dark(#655e73, #a9a3b7)';
+export const colourOf = (seat: number): string => (seat === AUTOMA ? AUTOMA_COLOUR : seatColour(seat));
 export const RESOURCES = ['meat', 'gold', 'crystal', 'milk'] as const;
 export const CAVES = ['Crimson Cavern', 'Golden Grotto', 'Amethyst Abyss'] as const;
 export const HABITATS = ['crimson', 'golden', 'amethyst'] as const;
