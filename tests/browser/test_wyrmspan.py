@@ -55,6 +55,22 @@ def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
     play_out(page, click_last)
 
 
+def test_a_card_is_read_out_once(visitor: Visitor) -> None:
+    page = visitor()
+    open_caves(page, "Ada", 2)
+    await_turn(page)
+    for card in page.get_by_role("region", name="Your hand").get_by_role("button").all():
+        expect(card).to_have_accessible_name(re.compile(r"^.+\. .+can be chosen$"))
+        name = card.locator(".visually-hidden").first.inner_text().split(".")[0]
+        shown = page.get_by_role("button", name=name, exact=False)
+        assert shown.first.aria_snapshot().count(name) == 1
+    page.goto("/cards/wyrmspan")
+    page.get_by_role("combobox", name="Trait").select_option("Shy")
+    page.get_by_role("combobox", name="Size").select_option("Hatchling")
+    first = page.locator("main li button").first
+    expect(first).to_have_accessible_name(re.compile(r"^.+, Shy Hatchling, \d+ points$"))
+
+
 def test_the_table_fits_a_phone(visitor: Visitor) -> None:
     page = visitor("phone")
     open_caves(page, "Ada", 2)

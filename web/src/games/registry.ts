@@ -19,6 +19,8 @@ export interface GameModule {
   /** What this person holds; it stands below the prompt. */
   Hand: Component<BoardProps>;
   Card: Component<CardProps>;
+  /** What this game calls the group and the kind of a card; `points` says whether its points are a number worth reading out. */
+  labels: { group: string; kind: string; points: boolean };
   /** Kinds of event that the board shows well enough by itself; the log leaves them out. */
   quiet: ReadonlySet<string>;
   /** Kinds of event that begin a chapter of the log: a round, a turn. */

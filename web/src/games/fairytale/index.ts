@@ -4,6 +4,7 @@ import CardDefs from './CardDefs.svelte';
 
 mount(CardDefs, { target: document.body });
 
+export const labels = { group: 'Faction', kind: 'Kind', points: true };
 export const quiet: ReadonlySet<string> = new Set(['picked', 'placed', 'placed_card', 'discarded']);
 export const heads: ReadonlySet<string> = new Set(['deal']);
 export { default as Board } from './Board.svelte';

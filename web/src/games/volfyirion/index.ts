@@ -5,6 +5,7 @@ import { PALETTES } from './palette';
 
 mount(CardDefs, { target: document.body, props: { prefix: 'vf', palettes: PALETTES } });
 
+export const labels = { group: 'Colour', kind: 'Kind', points: false };
 export const quiet: ReadonlySet<string> = new Set(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
 export const heads: ReadonlySet<string> = new Set(['turn']);
 export { default as Board } from './Board.svelte';

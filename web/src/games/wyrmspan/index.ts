@@ -4,6 +4,7 @@ import CardDefs from './CardDefs.svelte';
 
 mount(CardDefs, { target: document.body });
 
+export const labels = { group: 'Trait', kind: 'Size', points: true };
 export const quiet: ReadonlySet<string> = new Set(['turn', 'walked', 'refilled', 'egg_paid', 'paid', 'drew', 'stepped']);
 export const heads: ReadonlySet<string> = new Set(['round']);
 export { default as Board } from './Board.svelte';
