@@ -4,7 +4,7 @@ import type { Guest, Hall, HallMessage, TableCard } from '../protocol';
 import { preferences } from './preferences.svelte';
 import { router } from './router.svelte';
 import { server } from './server';
-import { LiveSocket } from './socket.svelte';
+import { BROKEN_LINE, LiveSocket } from './socket.svelte';
 
 class Visit {
   guest = $state<Guest | null>(null);
@@ -17,7 +17,7 @@ class Visit {
   /** The game whose table, rules or cards were looked at last. */
   game = $state('');
   wantsName = $state(false);
-  private socket: LiveSocket | null = null;
+  private socket = $state.raw<LiveSocket | null>(null);
   private afterName: (() => void) | null = null;
 
   get yourTurns(): TableCard[] {
@@ -27,6 +27,12 @@ class Visit {
   get title(): string {
     const count = this.yourTurns.length;
     return (count ? `(${count}) ` : '') + (this.heading === 'Wyrmhall' ? this.heading : `${this.heading} · Wyrmhall`);
+  }
+
+  /** What is wrong with the line that keeps the lists fresh, in words. */
+  get trouble(): string {
+    if (!this.socket) return '';
+    return this.socket.refused || (this.socket.everConnected && !this.socket.connected ? BROKEN_LINE : '');
   }
 
   async begin(): Promise<void> {

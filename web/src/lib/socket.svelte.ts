@@ -5,6 +5,7 @@ import type { ClientMessage, ServerMessage } from '../protocol';
 
 type Unsent = ClientMessage extends infer Message ? (Message extends { ref: number } ? Omit<Message, 'ref'> : never) : never;
 
+export const BROKEN_LINE = 'The line to the hall is broken. Trying to get it back; nothing is lost.';
 const LONGEST_WAIT = 5000;
 const SILENCE = 25_000;
 const PATIENCE = 10_000;

@@ -27,4 +27,6 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
   return hours < 48 ? `${plural(hours, 'hour')} ago` : `${plural(Math.round(hours / 24), 'day')} ago`;
 }
 
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 export const signed = (points: number): string => String(points).replace('-', '−');

@@ -4,6 +4,7 @@ import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
 import { LiveSocket } from '../lib/socket.svelte';
 import { play } from '../lib/sound';
+import { listing } from '../lib/words';
 import type {
   CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard,
 } from '../protocol';
@@ -101,6 +102,15 @@ export class TableModel {
 
   get outcome(): StateMessage['outcome'] {
     return this.replay ? (this.replay.atEnd ? this.replay.outcome : null) : (this.state?.outcome ?? null);
+  }
+
+  /** Who won, in a sentence without its full stop; '' while nobody has. */
+  get verdict(): string {
+    const winners = this.outcome?.winners;
+    if (!winners) return '';
+    if (!winners.length) return 'Nobody wins';
+    const several = winners.length > 1 || winners[0] === this.eyes;
+    return `${listing(winners.map((seat) => this.nameOf(seat)))} ${several ? 'win' : 'wins'}`;
   }
 
   get eyes(): number | null {

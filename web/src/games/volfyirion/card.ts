@@ -1,5 +1,6 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
 import { once } from '../../lib/once';
+import { capital } from '../../lib/words';
 import type { CardFace } from '../../protocol';
 
 export interface Bonus {
@@ -31,8 +32,6 @@ const BONUSES = ['draw', 'remove', 'raze_troop', 'raze_building', 'move'] as con
 type Given = { trigger: string; need: string[]; points: number[] } & Record<(typeof BONUSES)[number], number>;
 
 const COLON = /^[^:]*: (.*)$/;
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function readSecondary(card: CardFace): Secondary | null {
   const given = card.facts['secondary'] as Given | undefined;
