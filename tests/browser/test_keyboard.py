@@ -100,6 +100,19 @@ def test_the_prompt_and_the_cards_can_be_heard(visitor: Visitor) -> None:
         )
 
 
+def test_what_happens_is_heard_where_the_log_is_out_of_sight(visitor: Visitor) -> None:
+    page = sit_down(visitor)
+    news = page.get_by_role("list", name="News")
+    choose(page, by_digit)
+    expect(news).to_be_empty()
+    page.set_viewport_size({"width": 390, "height": 844})
+    choose(page, by_digit)
+    expect(news).to_contain_text(re.compile(r"^\s*You keep"))
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_role("button", name="Back to the table")).to_be_focused()
+    expect(news).to_be_empty()
+
+
 def test_log_and_talk_are_tabs_for_the_arrow_keys(visitor: Visitor) -> None:
     page = sit_down(visitor)
     log, talk = page.get_by_role("tab", name="Log"), page.get_by_role("tab", name="Talk")
