@@ -6,7 +6,19 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor, await_turn, choose, close_dialog, fits, play_out, serious_faults, take_name
+from tests.browser.conftest import (
+    Hall,
+    Visitor,
+    await_turn,
+    choose,
+    close_dialog,
+    fits,
+    play_out,
+    serious_faults,
+    take_name,
+)
+from tests.browser.placed import find, place
+from wyrmhall.kernel import State
 
 
 def open_caves(page: Page, name: str, count: int) -> None:
@@ -18,6 +30,23 @@ def open_caves(page: Page, name: str, count: int) -> None:
     if page.get_by_placeholder("Your name").is_visible():
         take_name(page, name)
     page.wait_for_url("**/table/*")
+
+
+REVISED = "wyrmspan(seats=2,revised_2025=yes)"
+
+
+def holds_a_revised_card(state: State) -> bool:
+    names = {state.game.cards.names[held.card] for held in state.view(0).hand}
+    return 0 in state.actors() and "Titanic Coatl" in names
+
+
+def test_a_card_says_what_it_says_at_this_table(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    open_caves(page, "Ada", 2)
+    page.goto(place(hall, page, find(REVISED, holds_a_revised_card)))
+    await_turn(page)
+    card = page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("Titanic Coatl"))
+    expect(card).to_have_accessible_name(re.compile("Gain 6 VP for each set"))
 
 
 def click_last(page: Page) -> None:
