@@ -15,6 +15,7 @@ from tests.browser.conftest import (
     moves_of,
     one_move,
     open_table,
+    play_out,
     take_name,
 )
 
@@ -53,6 +54,21 @@ def test_two_play_a_whole_game_and_a_third_looks_on(visitor: Visitor) -> None:
     assert await_turn(ada)
     assert await_turn(bo)
     assert ada.url.split("?")[0] == bo.url.split("?")[0]
+
+
+def test_a_rematch_can_be_declined(visitor: Visitor) -> None:
+    ada, bo = sit_down_together(visitor)
+    bo.get_by_role("button", name="More").click()
+    bo.get_by_role("button", name="Resign").click()
+    bo.get_by_role("button", name="Yes, resign").click()
+    play_out(ada)
+    close_dialog(ada)
+    ada.get_by_role("button", name="Rematch").click()
+    expect(ada.get_by_text("kept for Bo")).to_be_visible()
+    bo.goto(ada.url)
+    bo.get_by_role("button", name="Decline").click()
+    expect(ada.get_by_text("kept for Bo")).to_have_count(0)
+    expect(ada.locator("li", has_text="Seat 2")).to_contain_text("free")
 
 
 def test_friends_talk_and_one_can_be_muted(visitor: Visitor) -> None:
