@@ -98,7 +98,7 @@ SIMPLE_WORDS = {
 
 
 def plural(count: int, word: str) -> str:
-    if count == 1 or word in ("meat", "gold", "milk", "crystal"):
+    if count == 1 or word in ("meat", "gold", "milk"):
         return f"{count} {word}"
     return f"{count} {word}s"
 
