@@ -23,14 +23,14 @@ def printed(game: wyrmhall.Game, outcome: Outcome) -> list[str]:
 
 
 @pytest.mark.parametrize("name", wyrmhall.names())
-def test_the_ranking_says_the_points_of_any_game_and_no_more(name: str) -> None:
+def test_the_ranking_says_the_score_of_any_game_and_no_more(name: str) -> None:
     game = wyrmhall.load(name)
     state = game.start(3)
     playout(state, Rng(1))
     outcome = game.outcome(state)
     lines = printed(game, outcome)
     winner = outcome.winners[0]
-    assert f"★ Player {winner + 1} {outcome.scores[winner]} points" in lines
+    assert f"★ Player {winner + 1} {outcome.scores[winner]} {game.about.counts[1]}" in lines
 
 
 def test_one_point_is_one_point_and_nothing_is_nothing() -> None:
@@ -39,3 +39,5 @@ def test_one_point_is_one_point_and_nothing_is_nothing() -> None:
     lines = printed(game, outcome)
     assert "★ Player 1 1 point" in lines
     assert lines[lines.index("Player 2 — 0 points") + 4] == "0 nothing"
+    war = wyrmhall.load("volfyirion")
+    assert "★ Player 1 1 city" in printed(war, Outcome((0,), (1, 0), "the last city has fallen", ((), ())))

@@ -50,12 +50,13 @@ export interface GameInfo {
   palette: Record<string, string>;
 }
 
-/** What the hall says of a game before anybody sits down. */
+/** What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several. */
 export interface About {
   title: string;
   pitch: string;
   minutes: [number, number];
   weight: number;
+  counts: [string, string];
 }
 
 export interface Option {

@@ -39,12 +39,13 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What the hall says of a game before anybody sits down."""
+    """What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several."""
 
     title: str
     pitch: str
     minutes: tuple[int, int]
     weight: float
+    counts: tuple[str, str] = ("point", "points")
 
 
 class Game(ABC):

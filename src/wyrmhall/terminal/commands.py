@@ -126,12 +126,12 @@ def _hint(match: Match, seat: int, name: str, tokens: list[int]) -> Answer:
     with match.screen.thinking(f"{name.capitalize()} looks at your choices"):
         ideas = bot.explain(match.table.state, seat, match.streams[-1])
     details = {}
+    counted = match.game.about.counts[1]
     for rank, idea in enumerate(ideas):
-        line = (
-            f"{'★' if rank == 0 else ' '} {idea.visits:>5} visits  result {idea.expected:.2f}  {idea.points:.1f} points"
-        )
+        star = "★" if rank == 0 else " "
+        line = f"{star} {idea.visits:>5} visits  result {idea.expected:.2f}  {idea.points:.1f} {counted}"
         details[tokens.index(idea.token)] = Text(line, style="bold green" if rank == 0 else "dim")
-    explained = f"{bot.name.capitalize()} would take ★. Result is from 0, lost, to 1, won; points are at the end."
+    explained = f"{bot.name.capitalize()} would take ★. Result is from 0, lost, to 1, won; {counted} are at the end."
     return Answer(details=details, notice=Text(explained, style="dim"))
 
 

@@ -35,6 +35,8 @@ export class TableModel {
   unread = $state(0);
   drawn = $state.raw<readonly number[]>([]);
   cards = $state.raw<CardFace[]>([]);
+  /** What a score is of: points, cities. */
+  counted = $state('points');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
   readonly socket: LiveSocket;

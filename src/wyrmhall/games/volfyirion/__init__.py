@@ -65,6 +65,7 @@ class Volfyirion(Game):
         pitch="Two houses at war, three cities each, and a dragon that burns for whoever knows how to call it.",
         minutes=(15, 30),
         weight=2.2,
+        counts=("city", "cities"),
     )
     options = (
         seats_option((SEATS,), SEATS),
