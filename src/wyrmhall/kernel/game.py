@@ -89,7 +89,11 @@ class Game(ABC):
             raise BadPosition("a position is a JSON object with a field 'game'")
         if position["game"] != self.string:
             raise BadPosition(f"the position is of {position['game']}, expected {self.string}")
-        return self._seated(self.read_position(position))
+        try:
+            return self._seated(self.read_position(position))
+        except OverflowError:
+            # Only compiled rules have numbers of a fixed size.
+            raise BadPosition("the position has a number that is too large") from None
 
     def _seated(self, state: State) -> State:
         state.game = self
