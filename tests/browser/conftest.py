@@ -173,7 +173,8 @@ def open_table(
 
 READY = """turn => {
   const table = document.querySelector('.table[data-turn]');
-  if (!table) return false;
+  // Between two tables the page may already be at the next and still show the last.
+  if (!table || !location.pathname.endsWith(table.dataset.table)) return false;
   if (table.dataset.status === 'over') return 'over';
   return table.dataset.turn !== turn && document.querySelector('[data-token]:not(:disabled)') ? 'asked' : false;
 }"""
@@ -197,6 +198,11 @@ def moves_of(page: Page) -> int:
 def await_turn(page: Page, after: str = "") -> bool:
     """Wait until this person is asked something new; False when the game is over instead."""
     return bool(page.wait_for_function(READY, arg=after).json_value() == "asked")
+
+
+def moved_on(page: Page, old: str) -> None:
+    """Wait until the page has left a table for another."""
+    page.wait_for_url(lambda url: url.split("?")[0] != old.split("?")[0])
 
 
 def choose(page: Page, how: Callable[[Page], None]) -> bool:

@@ -12,6 +12,7 @@ from tests.browser.conftest import (
     await_turn,
     click_first,
     close_dialog,
+    moved_on,
     moves_of,
     one_move,
     open_table,
@@ -50,7 +51,9 @@ def test_two_play_a_whole_game_and_a_third_looks_on(visitor: Visitor) -> None:
 
     ada.get_by_role("button", name="Rematch").click()
     expect(ada.get_by_text("kept for Bo")).to_be_visible()
+    old = bo.url
     bo.get_by_role("button", name="Join the rematch").click()
+    moved_on(bo, old)
     assert await_turn(ada)
     assert await_turn(bo)
     assert ada.url.split("?")[0] == bo.url.split("?")[0]

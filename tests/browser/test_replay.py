@@ -13,6 +13,7 @@ from tests.browser.conftest import (
     await_turn,
     choose,
     close_dialog,
+    moved_on,
     moves_of,
     open_table,
     play_out,
@@ -63,13 +64,18 @@ def test_scrubbing_forward_and_back_by_keyboard_and_slider(replay: Page) -> None
     expect(page.locator("[data-fly^='t0-']")).to_have_count(12)
 
 
+def look_through(page: Page, seat: str) -> None:
+    page.get_by_label("Through whose eyes").select_option(seat)
+    page.locator(f".table[data-eyes='{seat}']").wait_for()
+
+
 def test_the_game_through_every_pair_of_eyes(replay: Page) -> None:
     page = replay
     page.get_by_role("slider", name="Move").fill("2")
     expect(page.locator(".hand")).to_have_count(0)
     hands = []
     for seat in ("0", "1", "0"):
-        page.get_by_label("Through whose eyes").select_option(seat)
+        look_through(page, seat)
         expect(page.locator(".kept li")).to_have_count(1)
         expect(page.locator(".prompt .words")).to_contain_text("Keep one card")
         hands.append(page.locator(".hand .visually-hidden").all_text_contents())
@@ -79,11 +85,11 @@ def test_the_game_through_every_pair_of_eyes(replay: Page) -> None:
 def test_playing_on_from_a_move_opens_a_new_table(replay: Page) -> None:
     page = replay
     old = page.url
-    page.get_by_label("Through whose eyes").select_option("1")
+    look_through(page, "1")
     page.get_by_role("slider", name="Move").fill("4")
     page.get_by_role("button", name="Play on from here").click()
     take_name(page, "Bo")
-    page.wait_for_url(lambda url: url != old)
+    moved_on(page, old)
     assert await_turn(page)
     assert moves_of(page) >= 4
     expect(page.locator(".kept li")).to_have_count(2)
@@ -125,7 +131,7 @@ def test_a_guest_by_invitation_plays_on_from_a_private_game(visitor: Visitor) ->
     friend.get_by_role("slider", name="Move").fill("4")
     friend.get_by_role("button", name="Play on from here").click()
     take_name(friend, "Bo")
-    friend.wait_for_url(lambda url: url.split("?")[0] != invitation.split("?")[0])
+    moved_on(friend, invitation)
     assert await_turn(friend)
 
 
@@ -140,5 +146,5 @@ def test_a_game_that_was_left_goes_on_from_its_last_move(visitor: Visitor) -> No
     page.get_by_role("button", name="Replay").click()
     old = page.url
     page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url(lambda url: url != old)
+    moved_on(page, old)
     assert await_turn(page)
