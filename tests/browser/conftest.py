@@ -154,12 +154,19 @@ def take_name(page: Page, name: str) -> None:
 
 
 def open_table(
-    page: Page, name: str, seats: dict[int, str], *, count: int = 2, public: bool = False, deck: str = "basic"
+    page: Page,
+    name: str,
+    seats: dict[int, str],
+    *,
+    game: str = "fairytale",
+    count: int = 2,
+    public: bool = False,
+    **options: str,
 ) -> str:
     """Make a table by its form: `seats` says who sits where beside the maker in seat 0, as the form's values."""
-    page.goto("/new/fairytale")
-    page.get_by_label(f"{count} seats").check(force=True)
-    page.locator(f"input[name=deck][value={deck}]").check(force=True)
+    page.goto(f"/new/{game}")
+    for option, value in {"seats": str(count), **options}.items():
+        page.locator(f"input[name='{option}'][value='{value}']").check(force=True)
     for seat in range(1, count):
         page.locator(f"#seat-{seat}").select_option(seats.get(seat, "bot:greedy"))
     if public:

@@ -17,8 +17,8 @@ from tests.browser.conftest import (
     choose,
     close_dialog,
     fits,
+    open_table,
     serious_faults,
-    take_name,
 )
 from tests.browser.placed import find, place
 from wyrmhall.kernel import State
@@ -40,17 +40,6 @@ WANTED = (
 )
 
 
-def open_volfyirion(page: Page, **options: str) -> None:
-    page.goto("/new/volfyirion")
-    for name, value in options.items():
-        page.locator(f"input[name={name}][value={value}]").check(force=True)
-    page.locator("#seat-1").select_option("bot:greedy")
-    page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
-    if page.get_by_placeholder("Your name").is_visible():
-        take_name(page, "Ada")
-    page.wait_for_url("**/table/*")
-
-
 def play_hastily(page: Page) -> None:
     for wanted in WANTED:
         found = page.locator(wanted).and_(page.locator(":not(:disabled)"))
@@ -61,7 +50,7 @@ def play_hastily(page: Page) -> None:
 
 def test_a_whole_war_by_clicking(visitor: Visitor) -> None:
     page = visitor()
-    open_volfyirion(page, assets="down", cards="retail")
+    open_table(page, "Ada", {}, game="volfyirion", assets="down", cards="retail")
     asked = await_turn(page)
     expect(page.locator("article", has_text=re.compile("Tylaris|Vahylea|Alantar"))).to_have_count(3)
     while asked:
@@ -77,7 +66,7 @@ def test_a_whole_war_by_clicking(visitor: Visitor) -> None:
 @pytest.mark.parametrize("size", list(SIZES))
 def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
     page = visitor(size)
-    open_volfyirion(page)
+    open_table(page, "Ada", {}, game="volfyirion")
     assert await_turn(page)
     for _ in range(25):
         assert choose(page, play_hastily)
@@ -88,7 +77,7 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: 
 
 def test_nothing_glows_in_a_replay(visitor: Visitor) -> None:
     page = visitor()
-    open_volfyirion(page)
+    open_table(page, "Ada", {}, game="volfyirion")
     assert await_turn(page)
     for _ in range(8):
         assert choose(page, play_hastily)
@@ -118,10 +107,7 @@ def asked_with(message: str, token: str = "") -> Callable[[State], bool]:
 
 
 def sit_down_at(hall: Hall, page: Page, wanted: Callable[[State], bool]) -> None:
-    page.goto("/new/volfyirion")
-    page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
-    take_name(page, "Ada")
-    page.wait_for_url("**/table/*")
+    open_table(page, "Ada", {}, game="volfyirion")
     page.goto(place(hall, page, find("volfyirion(seats=2)", wanted)))
     assert await_turn(page)
 

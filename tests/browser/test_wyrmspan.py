@@ -13,24 +13,12 @@ from tests.browser.conftest import (
     choose,
     close_dialog,
     fits,
+    open_table,
     play_out,
     serious_faults,
-    take_name,
 )
 from tests.browser.placed import find, place
 from wyrmhall.kernel import State
-
-
-def open_caves(page: Page, name: str, count: int) -> None:
-    page.goto("/new/wyrmspan")
-    page.get_by_label("one seat" if count == 1 else f"{count} seats").check(force=True)
-    for seat in range(1, count):
-        page.locator(f"#seat-{seat}").select_option("bot:greedy")
-    page.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
-    if page.get_by_placeholder("Your name").is_visible():
-        take_name(page, name)
-    page.wait_for_url("**/table/*")
-
 
 REVISED = "wyrmspan(seats=2,revised_2025=yes)"
 
@@ -42,7 +30,7 @@ def holds_a_revised_card(state: State) -> bool:
 
 def test_a_card_says_what_it_says_at_this_table(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
-    open_caves(page, "Ada", 2)
+    open_table(page, "Ada", {}, game="wyrmspan", count=2)
     page.goto(place(hall, page, find(REVISED, holds_a_revised_card)))
     await_turn(page)
     card = page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("Titanic Coatl"))
@@ -56,7 +44,7 @@ def click_last(page: Page) -> None:
 
 def test_a_whole_game_alone(visitor: Visitor) -> None:
     page = visitor()
-    open_caves(page, "Ada", 1)
+    open_table(page, "Ada", {}, game="wyrmspan", count=1)
     asked = await_turn(page)
     for _ in range(30):
         asked = asked and choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
@@ -71,7 +59,7 @@ def test_a_whole_game_alone(visitor: Visitor) -> None:
 
 def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
     page = visitor()
-    open_caves(page, "Ada", 2)
+    open_table(page, "Ada", {}, game="wyrmspan", count=2)
     await_turn(page)
     expect(page.get_by_role("group", name="Crimson Cavern")).to_have_count(2)
     page.get_by_role("button", name="larger").click()
@@ -86,7 +74,7 @@ def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
 
 def test_a_card_is_read_out_once(visitor: Visitor) -> None:
     page = visitor()
-    open_caves(page, "Ada", 2)
+    open_table(page, "Ada", {}, game="wyrmspan", count=2)
     await_turn(page)
     for card in page.get_by_role("region", name="Your hand").get_by_role("button").all():
         expect(card).to_have_accessible_name(re.compile(r"^.+\. .+can be chosen$"))
@@ -102,7 +90,7 @@ def test_a_card_is_read_out_once(visitor: Visitor) -> None:
 
 def test_the_table_fits_a_phone(visitor: Visitor) -> None:
     page = visitor("phone")
-    open_caves(page, "Ada", 2)
+    open_table(page, "Ada", {}, game="wyrmspan", count=2)
     await_turn(page)
     fits(page)
     for _ in range(6):

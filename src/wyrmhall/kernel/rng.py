@@ -85,6 +85,11 @@ def rng_from_numbers(numbers: list[int]) -> Rng:
     return rng
 
 
+def branch(seed: int, path: list[int]) -> int:
+    """The seed for a part of what has this one: a seat's luck, one game of many."""
+    return digest([seed & 0xFFFFFFFF, seed >> 32, *path]) & MAX_SEED
+
+
 def digest(numbers: list[int]) -> int:
     """A 60-bit number for a list of ints: equal lists agree on every machine, others practically never."""
     low: i64 = 0x2545F491

@@ -19,7 +19,7 @@ from wyrmhall.games import load
 from wyrmhall.kernel.errors import WyrmhallError
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.outcome import Outcome
-from wyrmhall.kernel.rng import MAX_SEED, Rng, digest
+from wyrmhall.kernel.rng import MAX_SEED, Rng, branch
 
 Progress = Callable[[int, int], None]
 
@@ -47,16 +47,12 @@ def win_shares(game: Game, outcome: Outcome) -> tuple[float, ...]:
     return tuple(1 / len(sides) if seat in outcome.winners else 0.0 for seat in range(game.seats))
 
 
-def _number(seed: int, *path: int) -> int:
-    return digest([seed & 0xFFFFFFFF, seed >> 32, *path]) & MAX_SEED
-
-
 def play_game(game: Game, players: Sequence[all_bots.Bot], seed: int, index: int) -> Played:
     seats = game.seats
     sitting = tuple((seat - index) % seats for seat in range(seats))
-    streams = [Rng(_number(seed, index, 1 + seat)) for seat in range(seats)]
+    streams = [Rng(branch(seed, [index, 1 + seat])) for seat in range(seats)]
     decisions = [0] * seats
-    state = game.start(_number(seed, index, 0))
+    state = game.start(branch(seed, [index, 0]))
     while not state.over():
         # Who chooses at the same time is asked about the same state; to be asked last would be an advantage.
         actors = state.actors()

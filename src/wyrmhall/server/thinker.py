@@ -16,7 +16,7 @@ import msgspec
 from wyrmhall import bots
 from wyrmhall.games import load
 from wyrmhall.kernel import Game, Record, Rng, replay
-from wyrmhall.kernel.rng import MAX_SEED, digest
+from wyrmhall.kernel.rng import branch
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -32,8 +32,8 @@ class Thought(msgspec.Struct, frozen=True):
         """The same for the same seat after the same number of its choices, so that a bot cannot be asked again and
         again by undoing, and what it did can be done once more.
         """
-        seed, own = self.record.seed, sum(who == self.seat for who, _ in self.record.moves)
-        return Rng(digest([seed & 0xFFFFFFFF, seed >> 32, self.seat, own]) & MAX_SEED)
+        own = sum(who == self.seat for who, _ in self.record.moves)
+        return Rng(branch(self.record.seed, [self.seat, own]))
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from wyrmhall import bots
 from wyrmhall.kernel.errors import WyrmhallError
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.outcome import Outcome
-from wyrmhall.kernel.rng import MAX_SEED, Rng, digest
+from wyrmhall.kernel.rng import Rng, branch
 from wyrmhall.kernel.table import Table
 from wyrmhall.terminal import commands
 from wyrmhall.terminal.choosing import choose
@@ -53,7 +53,7 @@ class Match:
         self.bots = {seat: bots.make(kind, self.game) for seat, kind in enumerate(seats) if kind != HUMAN}
         self.people = [seat for seat, kind in enumerate(seats) if kind == HUMAN]
         seed = table.record.seed
-        self.streams = [Rng(digest([seed & 0xFFFFFFFF, seed >> 32, seat]) & MAX_SEED) for seat in range(len(seats) + 1)]
+        self.streams = [Rng(branch(seed, [seat])) for seat in range(len(seats) + 1)]
         # What happened, choice by choice: a choice that is taken back takes its lines with it.
         self.history = _history(table)
         self.seen = [len(self.history) if table.record.moves else 0] * len(seats)

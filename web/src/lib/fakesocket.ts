@@ -1,5 +1,5 @@
 // For tests: a page without a browser, and sockets whose other end the test plays.
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { ServerMessage } from '../protocol';
 
 interface Sent {
@@ -52,13 +52,20 @@ export class FakeSocket {
   }
 }
 
+/** Every test of this file or group begins in a new page, with time standing still. */
 export function inAPage(): void {
-  vi.useFakeTimers();
-  FakeSocket.all = [];
-  const listeners = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('document', { hidden: false, ...listeners });
-  vi.stubGlobal('location', { protocol: 'http:', host: 'hall' });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
+  beforeEach(() => {
+    vi.useFakeTimers();
+    FakeSocket.all = [];
+    const listeners = { addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('document', { hidden: false, ...listeners });
+    vi.stubGlobal('location', { protocol: 'http:', host: 'hall' });
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('removeEventListener', () => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../protocol';
 import { LiveSocket } from './socket.svelte';
 import { FakeSocket, inAPage } from './fakesocket';
@@ -6,11 +6,7 @@ import { FakeSocket, inAPage } from './fakesocket';
 const done = (ref: number): ServerMessage => ({ type: 'done', ref });
 
 describe('a line to the hall', () => {
-  beforeEach(inAPage);
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  inAPage();
 
   it('is opened anew when the other end has fallen silent', () => {
     const line = new LiveSocket('/ws/hall', () => {});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket, inAPage } from '../lib/fakesocket';
 import type { ChatLine, StateMessage } from '../protocol';
 import { TableModel } from './model.svelte';
@@ -18,11 +18,7 @@ function sitDown(): TableModel {
 }
 
 describe('a table', () => {
-  beforeEach(inAPage);
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  inAPage();
 
   it('asks again for a choice that was lost with the line', () => {
     const table = sitDown();

@@ -190,15 +190,15 @@ def _check_cards(s: FairyTaleState, whole_deck: list[int]) -> None:
 def _check_to_do(s: FairyTaleState) -> None:
     """What is to be done follows from how far the game is; only the effects of the cards just revealed differ."""
     played = len(s.plays) // s.seats - s.round * PLAYS
-    todo: list[tuple[int, ...]] = []
+    ahead: list[tuple[int, ...]] = []
     if s.stack and s.op != NAME:
-        todo += [(ROUND, round) for round in range(ROUNDS - 1, s.round, -1)]
-        todo += [(DISCARD, NONE), *((PLAY, play) for play in range(PLAYS - 1, played - 1, -1))]
+        ahead += [(ROUND, round) for round in range(ROUNDS - 1, s.round, -1)]
+        ahead += [(DISCARD, NONE), *((PLAY, play) for play in range(PLAYS - 1, played - 1, -1))]
     else:
         expect(len(s.plays) == TABLEAU * s.seats, "only when all cards are played nothing is left but names")
-    todo = [(NAME, NONE), *todo] if s.stack else []
-    effects = s.stack[len(todo) :]
-    expect(s.stack[: len(todo)] == todo, f"to_do does not fit {played} plays in round {s.round}")
+    ahead = [(NAME, NONE), *ahead] if s.stack else []
+    effects = s.stack[len(ahead) :]
+    expect(s.stack[: len(ahead)] == ahead, f"to_do does not fit {played} plays in round {s.round}")
     if s.op == DRAFT:
         expect(effects == [(DRAFT, s.round)] and played == 0 and s.step < PACK - 1, "to_do does not fit a draft")
     elif s.op == PLAY:
