@@ -8,14 +8,15 @@ from pathlib import Path
 
 from setuptools import setup
 
-BORDER = {"__init__", "view", "text", "questions", "position", "terminal"}
+BORDER = {"__init__", "view", "text", "questions", "zones", "position", "terminal"}
+
+KERNEL = ("rng", "operation", "state", "piles", "rewards")
 
 
 def compiled_modules() -> list[str]:
     games = sorted(Path("src/wyrmhall/games").glob("*/*.py"))
     return [
-        "src/wyrmhall/kernel/rng.py",
-        "src/wyrmhall/kernel/state.py",
+        *(f"src/wyrmhall/kernel/{name}.py" for name in KERNEL),
         *(path.as_posix() for path in games if path.stem not in BORDER),
         "src/wyrmhall/bots/search.py",
     ]

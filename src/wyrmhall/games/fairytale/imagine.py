@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.fairytale import rules
-from wyrmhall.games.fairytale.codes import DRAFT, NONE, PACK, PLAYS
+from wyrmhall.games.fairytale.codes import NONE, PACK, PLAYS
 
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
@@ -23,7 +23,7 @@ TRIES: Final = 6
 
 def deal_anew(s: FairyTaleState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
-    drafting = s.op == DRAFT
+    drafting = rules.drafting(s)
     packs = len(s.packs)
     # Cells are the places of all packs, then the cards drawn by effects; the deck stays apart and is all unseen.
     cells = s.packs + [code & 127 for code in s.drawn]
@@ -204,7 +204,5 @@ def _rebuild_hidden(s: FairyTaleState, viewer: int, drafting: bool) -> None:
             if drafting:
                 s.choice[seat] = s.packs[s.at[seat]]
             else:
-                s.waiting |= 1 << seat
-                options = rules.legal(s, seat)
-                s.waiting ^= 1 << seat
+                options = s.stack[-1].legal(s, seat)
                 s.choice[seat] = options[s.rng.below(len(options))]

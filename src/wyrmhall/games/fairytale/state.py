@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from wyrmhall.games.fairytale import evaluate, imagine, rules, scoring
 from wyrmhall.games.fairytale.cards import Cards
-from wyrmhall.games.fairytale.codes import NONE, TABLEAU
+from wyrmhall.games.fairytale.codes import NONE, PACK, TABLEAU
 from wyrmhall.kernel.rng import Rng, digest
-from wyrmhall.kernel.state import State, add_zones
+from wyrmhall.kernel.state import State
 
 
 class FairyTaleState(State):
     """`round` is 0 to 3 from the first deal on; `step` counts picks in a draft and plays after it.
 
-    `op` is the operation that asks now and `at` where each seat's next pick goes in `packs`; both follow from the rest.
+    `at` is where each seat's next pick goes in `packs`; it follows from the rest.
     """
 
     cards: Cards
     teams: int
-    op: int
     at: list[int]
     round: int
     step: int
@@ -35,18 +34,11 @@ class FairyTaleState(State):
     need: list[int]
     names: list[int]
 
-    def legal(self, seat: int) -> list[int]:
-        return rules.legal(self, seat)
-
-    def apply(self, seat: int, token: int) -> None:
-        rules.apply(self, seat, token)
-
     def clone(self) -> FairyTaleState:
         copy = FairyTaleState()
         self.copy_common(copy)
         copy.cards = self.cards
         copy.teams = self.teams
-        copy.op = self.op
         copy.at = self.at[:]
         copy.round = self.round
         copy.step = self.step
@@ -65,7 +57,7 @@ class FairyTaleState(State):
         imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
-        numbers = [self.op, seat, self.round, self.step]
+        numbers = [rules.question(self), seat, self.round, self.step]
         held = rules.held(self, seat)
         held.sort()
         numbers += held
@@ -88,12 +80,12 @@ class FairyTaleState(State):
     def scores(self) -> list[int]:
         return scoring.scores(self)
 
-    def numbers(self) -> list[int]:
-        numbers = self.common_numbers()
-        numbers += [self.teams, self.round, self.step, self.hunted]
-        add_zones(numbers, [self.deck, self.packs, self.tableaus, self.plays, self.drawn, self.need, self.names])
-        add_zones(numbers, self.hands)
-        return numbers
+    def derive(self) -> None:
+        """The pack each seat holds in this step of the draft, past the picks made from it."""
+        n = self.seats
+        shift = self.step if self.round % 2 == 0 else -self.step
+        for seat in range(n):
+            self.at[seat] = PACK * (self.round * n + (seat - shift) % n) + self.step
 
 
 def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> FairyTaleState:
@@ -102,7 +94,6 @@ def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> F
     state.lay_out(seats, rng)
     state.cards = cards
     state.teams = teams
-    state.op = NONE
     state.at = [0] * seats
     state.round = NONE
     state.step = 0
