@@ -27,6 +27,8 @@ class Operation(Generic[S]):
 
     name: ClassVar[str] = ""
     rule: ClassVar[str] = ""
+    # Whether a rule says in which order seats answer that are asked together.
+    in_order: ClassVar[bool] = False
 
     def run(self, s: S) -> None:
         """Act, or ask with `s.ask`. It may run a second time if somebody acts in between, so it asks before it acts."""
