@@ -45,7 +45,7 @@ def extensions() -> list[Extension]:
         separate=groups,
         multi_file=True,
         include_runtime_files=True,
-        opt_level="2",
+        opt_level="3",
         debug_level="0",
         target_dir=f"build/c-{sys.implementation.cache_tag}",
     )
