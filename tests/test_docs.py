@@ -58,8 +58,35 @@ def test_bots_docstring() -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("page", [*sorted(path.name for path in (ROOT / "docs").glob("*.md")), "../README.md"])
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
-    path = ROOT / "docs" / page
+    path = ROOT / page
     for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
         assert "://" in target or (path.parent / target).exists(), f"{page} links to {target}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_make_targets_that_are_named_exist(page: str) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.M))
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:^ {4}|`)make ([a-z-]+)", text, re.M))
+    assert named <= targets, f"{page} names {sorted(named - targets)}"
+
+
+def test_files_that_contributing_names_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:tests|web/src|src)/[\w/]+(?:\.py|/)", text))
+    assert len(named) > 5
+    assert {name for name in named if not (ROOT / name).exists()} == set()
+
+
+@pytest.mark.parametrize("name", wyrmhall.names())
+def test_the_changelog_knows_every_rules_version(name: str) -> None:
+    game = wyrmhall.load(name)
+    told = re.findall(rf"^- \*\*({name}-\d+)\*\*", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
+    latest = int(game.rules_version.rpartition("-")[2])
+    assert told == [f"{name}-{number}" for number in range(latest, 0, -1)]

@@ -1,4 +1,5 @@
-"""Which build is running: `compiled` (mypyc) or `pure`. With WYRMHALL_PURE=1 the compiled modules are passed over.
+"""Which build is running: `compiled` (mypyc) or `pure`. With WYRMHALL_PURE=1 the compiled modules are passed over, and
+so they are while new ones are being moved into place.
 
 Imported before any other module of the package, so that both builds can be tested from one tree.
 """
@@ -8,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
 from types import ModuleType
 
 
@@ -26,7 +28,14 @@ class _SourceFinder:
         return None
 
 
-if os.environ.get("WYRMHALL_PURE") == "1":
+def next_name(package: Path = Path(__file__).parent) -> str:
+    """The build that a process started now would run; it changes when the engine has been compiled meanwhile."""
+    if os.environ.get("WYRMHALL_PURE") == "1" or (package / ".moving").exists():
+        return "pure"
+    return "compiled" if any((package / "kernel" / f"state{end}").exists() for end in EXTENSION_SUFFIXES) else "pure"
+
+
+if next_name() == "pure":
     sys.meta_path.insert(0, _SourceFinder)
 
 

@@ -45,6 +45,22 @@ def test_bots_choose_and_explain_legal_tokens() -> None:
     asyncio.run(work())
 
 
+def test_a_worker_is_replaced_when_the_engine_has_been_compiled_meanwhile() -> None:
+    async def work() -> None:
+        builds = iter(["pure", "pure", "compiled", "compiled"])
+        pool = Thinkers(1, next_build=lambda: next(builds))
+        workers = []
+        try:
+            for _ in range(4):
+                assert await pool.choose(opening("random")) in legal()
+                workers.append(pool.processes[0].pid)
+        finally:
+            await pool.close()
+        assert workers[0] == workers[1] != workers[2] == workers[3]
+
+    asyncio.run(work())
+
+
 def test_a_bot_that_is_asked_again_answers_the_same() -> None:
     async def work() -> None:
         pool = Thinkers(2)

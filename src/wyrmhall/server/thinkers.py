@@ -1,7 +1,8 @@
 """The pool of worker processes in which bots think, so that the event loop never waits for a search.
 
 A worker that dies or takes too long is replaced and the thought is tried again; if it fails there too, a random bot
-chooses in its place, so a game always goes on.
+chooses in its place, so a game always goes on. When the engine has been compiled meanwhile, workers are replaced by
+such as run it.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import itertools
 import logging
 import os
 import sys
+from collections.abc import Callable
 
 import msgspec
 
-from wyrmhall import bots
+from wyrmhall import _build, bots
 from wyrmhall.kernel import replay
 from wyrmhall.server.live import game_of
 from wyrmhall.server.thinker import Answer, Thought
@@ -30,10 +32,14 @@ Job = tuple[int, int, Thought, "asyncio.Future[Answer]"]
 class Thinkers:
     """Up to `count` workers, started when there is first something to think about."""
 
-    def __init__(self, count: int, command: list[str] | None = None) -> None:
+    def __init__(
+        self, count: int, command: list[str] | None = None, next_build: Callable[[], str] = _build.next_name
+    ) -> None:
         self.count = max(1, count)
+        self.next_build = next_build
         self.command = command or [sys.executable, "-m", "wyrmhall.server.thinker"]
         self.processes: dict[int, asyncio.subprocess.Process] = {}
+        self._builds: dict[int, str] = {}
         self._jobs: asyncio.PriorityQueue[Job] = asyncio.PriorityQueue()
         self._order = itertools.count()
         self._tasks: list[asyncio.Task[None]] = []
@@ -83,8 +89,12 @@ class Thinkers:
                 future.set_result(answer)
 
     async def _exchange(self, number: int, thought: Thought) -> Answer:
+        build = self.next_build()
+        if self._builds.get(number) != build:
+            await self._end(number)
         process = self.processes.get(number)
         if process is None or process.returncode is not None:
+            self._builds[number] = build
             process = self.processes[number] = await self._start()
         assert process.stdin is not None
         assert process.stdout is not None
