@@ -12,14 +12,15 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hmac import compare_digest
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
@@ -37,9 +38,12 @@ from wyrmhall.server.viewer import Bucket, Viewer
 
 logger = logging.getLogger("wyrmhall.server")
 
+Result = TypeVar("Result")
 FLUSH_SECONDS = 5.0
 HALL_SECONDS = 0.4
 IDLE_SECONDS = 600.0
+FIRST_PAUSE = 0.25
+LONGEST_PAUSE = 5.0
 LISTED = 100
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
@@ -56,6 +60,8 @@ class Hall:
         self.store: Store
         self.guests: Guests
         self._loading: dict[str, asyncio.Future[Open]] = {}
+        self._lost_tables: dict[str, list[Open]] = {}
+        self._pauses: dict[str, float] = {}
         self._dirty: dict[str, Live] = {}
         self._touched: dict[str, Open] = {}
         self._telling = False
@@ -103,6 +109,18 @@ class Hall:
             except Exception:
                 logger.exception("regular work of the hall failed")
 
+    @staticmethod
+    async def _patiently(work: Callable[[], Awaitable[Result]]) -> Result:
+        """Do it again and again until the store is there."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                return await work()
+            except SQLAlchemyError as error:
+                logger.warning("the store is away; once more in %g s: %s", pause, error)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
     async def _resume(self) -> None:
         """After a restart: open the tables at which a bot is to move, so that they go on with nobody looking.
 
@@ -110,15 +128,16 @@ class Hall:
         """
         columns = schema.tables.c
         behind = sa.func.coalesce(TIP_NUMBER, -1) + 1 != columns.number
-        for row in await self.read(sa.select(columns.id).where(GOING, sa.or_(columns.bot_due, behind))):
+        due = sa.select(columns.id).where(GOING, sa.or_(columns.bot_due, behind))
+        for row in await self._patiently(partial(self.read, due)):
             with contextlib.suppress(Refused):
-                self.wake(await self.table(row["id"]))
+                await self._patiently(partial(self.table, row["id"]))
 
     async def _retire(self) -> None:
         """Tables made under rules or cards that are no longer played wait for nobody and are listed as abandoned."""
         columns = schema.tables.c
-        kinds = await self.read(sa.select(columns.game, columns.rules, columns.cards).where(GOING).distinct())
-        gone = [kind for kind in kinds if not is_played(**kind)]
+        going = sa.select(columns.game, columns.rules, columns.cards).where(GOING).distinct()
+        gone = [kind for kind in await self._patiently(partial(self.read, going)) if not is_played(**kind)]
         if gone:
             await self.write([(RETIRE, {f"its_{name}": value for name, value in kind.items()}) for kind in gone])
 
@@ -156,6 +175,7 @@ class Hall:
         live = await asyncio.get_running_loop().run_in_executor(self._readers, self._replay, table)
         opened = self.tables[table] = Open(live)
         self._dirty[table] = live
+        self.wake(opened)
         return opened
 
     def _replay(self, table: str) -> Live:
@@ -328,6 +348,8 @@ class Hall:
         if act.error is not None:
             self._lost(opened, act, act.error)
             return
+        if self._pauses:
+            self._pauses.pop(opened.live.facts.id, None)
         if act.viewer is not None and act.ref is not None:
             opened.acks.append((act.viewer, act.ref))
         self._touched[opened.live.facts.id] = opened
@@ -352,23 +374,44 @@ class Hall:
             logger.warning("table %s is read again: %s", table, error)
             del self.tables[table]
             self._dirty.pop(table, None)
-            self.spawn(self._reopen(opened))
+            lost = self._lost_tables.setdefault(table, [])
+            lost.append(opened)
+            if len(lost) == 1:
+                self.spawn(self._reopen(table))
 
-    async def _reopen(self, old: Open) -> None:
+    async def _reopen(self, table: str) -> None:
+        """Read a table again, as often as it takes, with longer pauses until something is stored there."""
+        new: Open | None = None
+        while new is None:
+            pause = self._pauses.get(table, 0.0)
+            self._pauses[table] = min(max(2 * pause, FIRST_PAUSE), LONGEST_PAUSE)
+            await asyncio.sleep(pause)
+            try:
+                new = await self._settled(table)
+            except SQLAlchemyError as error:
+                logger.warning("table %s cannot be read again yet: %s", table, error)
+            except Exception:
+                logger.exception("table %s cannot be read again", table)
+                break
+        for old in self._lost_tables.pop(table):
+            staying = {viewer for viewer in old.viewers if viewer.live is old.live}
+            if new is None:
+                for viewer in staying:
+                    viewer.close(1011)
+                continue
+            new.invited |= old.invited
+            new.viewers |= staying
+            for viewer in staying:
+                self.show(new, viewer)
+
+    async def _settled(self, table: str) -> Open | None:
+        """The table with all that happened stored; None if it was lost once more."""
+        opened = await self.table(table)
         try:
-            new = await self.table(old.live.facts.id)
-        except Exception:
-            logger.exception("table %s cannot be read again", old.live.facts.id)
-            for viewer in old.viewers:
-                viewer.close(1011)
-            return
-        new.invited |= old.invited
-        await self.settle(new)
-        staying = {viewer for viewer in old.viewers if viewer.live is old.live}
-        new.viewers |= staying
-        for viewer in staying:
-            self.show(new, viewer)
-        self.wake(new)
+            await self.settle(opened)
+        except Refused:
+            return None
+        return opened
 
     # Telling
 
@@ -518,6 +561,7 @@ class Hall:
             idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
             if idle and now - opened.used > IDLE_SECONDS and table not in self._dirty:
                 del self.tables[table]
+                self._pauses.pop(table, None)
 
     def not_summed(self, live: Live, error: Exception) -> None:
         opened = self.tables.get(live.facts.id)
