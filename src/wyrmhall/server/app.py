@@ -10,7 +10,7 @@ import socket as sockets
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -26,6 +26,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhall
+from wyrmhall.server.door import Door
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.paths import CannotServe, database_url
@@ -39,6 +40,8 @@ from wyrmhall.server.store import open_engine
 logger = logging.getLogger("wyrmhall.server")
 
 MOST_BODY = 16384
+MOST_OPEN = 65536
+RESERVED = 256
 STATUS: dict[Code, int] = {
     "sign-in": 401,
     "foreign-origin": 403,
@@ -142,19 +145,27 @@ def serve(
     open_browser: bool = False,
     limits: Limits | None = None,
     workers: int | None = None,
+    proxies: Sequence[str] = (),
 ) -> None:
-    """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line."""
+    """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line.
+
+    Only `proxies`, addresses or networks, are believed when they say whom they speak for.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     url = database_url(db)
     _try_database(url)
     listener = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
+    http, ws = _door(limits or Limits(), proxies).protocols()
     config = uvicorn.Config(
         cast(Any, create_app(url, limits, workers)),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         ws_max_size=HARD_LIMIT,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
@@ -166,6 +177,27 @@ def serve(
         server.run(sockets=[listener])
     if not server.started:
         raise SystemExit(1)
+
+
+def _door(limits: Limits, proxies: Sequence[str]) -> Door:
+    try:
+        return Door(limits, _most_connections(), proxies)
+    except ValueError as error:
+        raise CannotServe(f"--proxy: {error}") from None
+
+
+def _most_connections() -> int:
+    """As many as the system lets this process have open, less what files, the store and the bots need."""
+    try:
+        import resource
+    except ImportError:
+        return 4096
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return max(64, (MOST_OPEN if soft == resource.RLIM_INFINITY else soft) - RESERVED)
 
 
 def _try_database(url: str) -> None:

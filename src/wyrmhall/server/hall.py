@@ -12,6 +12,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -29,12 +30,13 @@ from wyrmhall.server.guests import Guests
 from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
 from wyrmhall.server.opened import Act, Open, Summing, Write
+from wyrmhall.server.pace import Buckets
 from wyrmhall.server.protocol import Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
 from wyrmhall.server.thinker import Thought
 from wyrmhall.server.thinkers import Thinkers
-from wyrmhall.server.viewer import Bucket, Viewer
+from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
 
@@ -54,7 +56,8 @@ class Hall:
         self.url = url
         self.limits = limits
         self.tables: dict[str, Open] = {}
-        self.sockets: dict[str, int] = {}
+        self.sockets: Counter[str] = Counter()
+        self.allow = Buckets().allow
         self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
         self.store: Store
@@ -67,7 +70,6 @@ class Hall:
         self._telling = False
         self._halls: set[Viewer] = set()
         self._stale_halls: set[Viewer] = set()
-        self._buckets: dict[tuple[str, str], Bucket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._readers = ThreadPoolExecutor(2, "read")
 
@@ -140,17 +142,6 @@ class Hall:
         gone = [kind for kind in await self._patiently(partial(self.read, going)) if not is_played(**kind)]
         if gone:
             await self.write([(RETIRE, {f"its_{name}": value for name, value in kind.items()}) for kind in gone])
-
-    # Limits
-
-    def allow(self, who: str, what: str, rate: float, burst: float) -> bool:
-        """Whether `who` may do `what` once more; the memory of it is bounded."""
-        bucket = self._buckets.get((who, what))
-        if bucket is None:
-            if len(self._buckets) > 50000:
-                self._buckets.clear()
-            bucket = self._buckets[who, what] = Bucket(rate, burst)
-        return bucket.take()
 
     # Reading
 

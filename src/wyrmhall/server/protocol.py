@@ -86,7 +86,7 @@ class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What the server bears with from one person."""
+    """What the server bears with from one person, and from one address (of IPv6, from one /64)."""
 
     name: int = 24
     chat: int = 300
@@ -100,6 +100,15 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 60
     tables_per_hour: int = 120
     sockets: int = 40
+    address_sockets: int = 160
+    address_connections: int = 240
+    connections_per_second: float = 20.0
+    handshakes_per_second: float = 4.0
+    handshake_burst: int = 80
+    control_frames_per_second: float = 1.0
+    control_frame_burst: int = 20
+    head_seconds: float = 10.0
+    request_seconds: float = 60.0
     watchers: int = 200
     absent_hours: int = 72
 
