@@ -410,6 +410,13 @@ export interface HintChoice {
   points: number;
 }
 
+/** There is more to think about than the bots can: the one in `seat` waits about `seconds` for its turn to think. */
+export interface BusyMessage {
+  type: "busy";
+  seat: number;
+  seconds: number;
+}
+
 /** What you asked for is done and needs no other answer. */
 export interface DoneMessage {
   type: "done";
@@ -448,6 +455,7 @@ export type ServerMessage =
   | StateMessage
   | ChatMessage
   | HintMessage
+  | BusyMessage
   | DoneMessage
   | ErrorMessage
   | HallMessage;

@@ -31,11 +31,11 @@ from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
 from wyrmhall.server.opened import Act, Open, Summing, Write
 from wyrmhall.server.pace import Buckets
-from wyrmhall.server.protocol import Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.protocol import BusyMessage, Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
 from wyrmhall.server.thinker import Thought
-from wyrmhall.server.thinkers import Thinkers
+from wyrmhall.server.thinkers import Asker, Thinkers
 from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
@@ -46,6 +46,7 @@ HALL_SECONDS = 0.4
 IDLE_SECONDS = 600.0
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
+WAIT_SHOWN = 3.0
 LISTED = 100
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
@@ -363,6 +364,7 @@ class Hall:
             del self._touched[table]
         if self.tables.get(table) is opened:
             logger.warning("table %s is read again: %s", table, error)
+            opened.give_up_thoughts(all_of_them=True)
             del self.tables[table]
             self._dirty.pop(table, None)
             lost = self._lost_tables.setdefault(table, [])
@@ -519,21 +521,34 @@ class Hall:
     # Bots
 
     def wake(self, opened: Open) -> None:
-        """Set every bot thinking that is to move and is not at it already."""
+        """Set every bot thinking that is to move and is not at it already; give up thoughts that came to nothing."""
         live = opened.live
+        opened.give_up_thoughts()
         if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:
             return
         for seat in live.bots_due():
-            turn = live.turns[seat]
-            if opened.thinking.get(seat) != turn:
-                opened.thinking[seat] = turn
-                self.spawn(self._think(opened, seat, turn))
+            if seat not in opened.thinking:
+                task = self.spawn(self._think(opened, seat, live.turns[seat]))
+                opened.thinking[seat] = live.turns[seat], task
+                task.add_done_callback(partial(self._thought, opened, seat))
+                if (wait := self.thinkers.wait()) >= WAIT_SHOWN:
+                    told = encode(BusyMessage(seat, round(wait)))
+                    for viewer in opened.viewers:
+                        viewer.send(told)
+
+    def _thought(self, opened: Open, seat: int, task: asyncio.Task[None]) -> None:
+        if opened.thinking.get(seat, (0, None))[1] is task:
+            del opened.thinking[seat]
+            # A thought that came to nothing, in whatever way, must not be the last.
+            if seat in opened.live.bots_due():
+                self._loop.call_later(FIRST_PAUSE, self.wake, opened)
 
     async def _think(self, opened: Open, seat: int, turn: int) -> None:
         live = opened.live
         assert live.table is not None
         level = live.chairs[seat].level or "random"
-        token = await self.thinkers.choose(Thought(live.table.record.copy(), seat, level))
+        asker = Asker(live.facts.host, live.facts.id)
+        token = await self.thinkers.choose(Thought(live.table.record.copy(), seat, level), asker)
         current = self.tables.get(live.facts.id) is opened and not live.generation.failed
         if current and live.turns[seat] == turn and seat in live.actors():
             self.act(opened, "move", seat, live.game.vocabulary.name(token))

@@ -426,6 +426,13 @@ class HintMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     choices: list[HintChoice]
 
 
+class BusyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="busy"):
+    """There is more to think about than the bots can: the one in `seat` waits about `seconds` for its turn to think."""
+
+    seat: int
+    seconds: int
+
+
 class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     """What you asked for is done and needs no other answer."""
 
@@ -448,7 +455,9 @@ class HallMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hall"):
     mine: list[TableCard]
 
 
-ServerMessage = TableMessage | StateMessage | ChatMessage | HintMessage | DoneMessage | ErrorMessage | HallMessage
+ServerMessage = (
+    TableMessage | StateMessage | ChatMessage | HintMessage | BusyMessage | DoneMessage | ErrorMessage | HallMessage
+)
 
 HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Problem,

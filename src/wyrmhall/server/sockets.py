@@ -39,6 +39,7 @@ from wyrmhall.server.protocol import (
 )
 from wyrmhall.server.security import CHANNEL, same_origin
 from wyrmhall.server.thinker import Thought
+from wyrmhall.server.thinkers import Asker, Waited
 from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
@@ -292,23 +293,30 @@ class _TableSeat:
             raise Refused("too-fast", "the last hint is still being thought about")
         self.hall.hinting.add(self.viewer.who)
         thought = Thought(live.table.record.copy(), seat, HINT_LEVEL)
-        self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
+        task = self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
+        opened.hinting[seat] = live.turns[seat], task
 
     async def _hint(self, opened: Open, seat: int, turn: int, ref: int, thought: Thought) -> None:
-        live, game = opened.live, opened.live.game
+        live, game, viewer = opened.live, opened.live.game, self.viewer
         try:
-            ideas = await self.hall.thinkers.explain(thought)
+            ideas = await self.hall.thinkers.explain(thought, Asker(viewer.who, self.table))
+        except asyncio.CancelledError:
+            viewer.error(ref, "late", "you have chosen meanwhile")
+            raise
+        except Waited:
+            viewer.error(ref, "limit", "the bots have too many moves to think about; ask again later")
+            return
         except RuntimeError:
-            self.viewer.error(ref, "server", "no hint could be found")
+            viewer.error(ref, "server", "no hint could be found")
             return
         finally:
-            self.hall.hinting.discard(self.viewer.who)
+            self.hall.hinting.discard(viewer.who)
         if live.turns[seat] != turn or seat not in live.actors():
-            self.viewer.error(ref, "late", "you have chosen meanwhile")
+            viewer.error(ref, "late", "you have chosen meanwhile")
             return
         name = game.vocabulary.name
         choices = [
             HintChoice(i.token, name(i.token), game.words(live.state, seat, i.token), i.visits, i.expected, i.points)
             for i in ideas
         ]
-        self.viewer.send(encode(HintMessage(ref, turn, choices)))
+        viewer.send(encode(HintMessage(ref, turn, choices)))
