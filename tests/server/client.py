@@ -61,8 +61,8 @@ class Running:
         self.people.append(person)
         return person
 
-    def stranger(self) -> Person:
-        person = Person(self)
+    def stranger(self, cookie: str | None = None) -> Person:
+        person = Person(self, cookie=cookie)
         self.people.append(person)
         return person
 

@@ -13,8 +13,9 @@ def serve(
     db: str | None = None,
     open_browser: bool = False,
     proxies: Sequence[str] = (),
+    key_file: str | None = None,
 ) -> None:
     """Serve the hall until interrupted; see `wyrmhall.server.app`."""
     from wyrmhall.server.app import serve as run
 
-    run(host, port, db, open_browser, proxies=proxies)
+    run(host, port, db, open_browser, proxies=proxies, key_file=key_file)

@@ -29,7 +29,7 @@ import wyrmhall
 from wyrmhall.server.door import Door
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
-from wyrmhall.server.paths import CannotServe, database_url
+from wyrmhall.server.paths import CannotServe, database_url, signing_key
 from wyrmhall.server.protocol import Code, Limits, Problem
 from wyrmhall.server.routes import Everybody, Me, Tables
 from wyrmhall.server.security import Guard
@@ -67,9 +67,9 @@ WORDS: dict[int, str] = {
 }
 
 
-def create_app(url: str, limits: Limits | None = None, workers: int | None = None) -> Guard:
+def create_app(url: str, limits: Limits | None = None, workers: int | None = None, key: str | None = None) -> Guard:
     """The application on the database at `url`, which is brought up to date when it starts."""
-    hall = Hall(url, limits or Limits(), workers or max(2, (os.cpu_count() or 2) - 1))
+    hall = Hall(url, limits or Limits(), workers or max(2, (os.cpu_count() or 2) - 1), key)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -146,12 +146,14 @@ def serve(
     limits: Limits | None = None,
     workers: int | None = None,
     proxies: Sequence[str] = (),
+    key_file: str | None = None,
 ) -> None:
     """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line.
 
     Only `proxies`, addresses or networks, are believed when they say whom they speak for.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    key = signing_key(key_file)
     url = database_url(db)
     _try_database(url)
     listener = _listen(host, port)
@@ -159,7 +161,7 @@ def serve(
     address = f"http://{shown}:{listener.getsockname()[1]}"
     http, ws = _door(limits or Limits(), proxies).protocols()
     config = uvicorn.Config(
-        cast(Any, create_app(url, limits, workers)),
+        cast(Any, create_app(url, limits, workers, key)),
         log_config=None,
         access_log=False,
         http=http,
@@ -204,7 +206,7 @@ def _try_database(url: str) -> None:
     """Open it once before anything else, so that what is wrong with it is said in a sentence."""
     try:
         open_engine(url).dispose()
-    except (SQLAlchemyError, CommandError) as error:
+    except (SQLAlchemyError, CommandError, OSError) as error:
         shown = make_url(url).render_as_string()
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise CannotServe(f"the database {shown} cannot be opened: {reason}") from None

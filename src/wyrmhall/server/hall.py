@@ -53,8 +53,9 @@ CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "cl
 
 
 class Hall:
-    def __init__(self, url: str, limits: Limits, workers: int) -> None:
+    def __init__(self, url: str, limits: Limits, workers: int, key: str | None = None) -> None:
         self.url = url
+        self._key = key
         self.limits = limits
         self.tables: dict[str, Open] = {}
         self.sockets: Counter[str] = Counter()
@@ -79,7 +80,10 @@ class Hall:
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self.store = await asyncio.to_thread(Store, self.url, self._deliver)
-        self.guests = Guests(self, await asyncio.to_thread(self.store.secret, secrets.token_hex(32)))
+        key = self._key
+        if key is None:
+            key = await asyncio.to_thread(self.store.secret, secrets.token_hex(32))
+        self.guests = Guests(self, key)
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
         self.spawn(self._retire())
