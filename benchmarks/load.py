@@ -41,6 +41,11 @@ LIMITS = {
     "tables": 1_000_000,
     "tables_per_hour": 1_000_000,
     "sockets": 1_000_000,
+    "address_sockets": 1_000_000,
+    "address_connections": 1_000_000,
+    "connections_per_second": 1e9,
+    "handshakes_per_second": 1e9,
+    "handshake_burst": 1_000_000_000,
 }
 TRIED = ("moves_per_second", "p50_ms", "p99_ms", "max_ms")
 

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,21 +19,34 @@ ROOT = Path(__file__).parent.parent.parent
 GAME = "fairytale(seats=2)"
 PATIENCE = 60.0
 Json = dict[str, Any]
+# All tests come from one address, and faster than people.
+ROOMY = {
+    "requests_per_second": 1000,
+    "request_burst": 10000,
+    "guests_per_hour": 10000,
+    "address_sockets": 10000,
+    "address_connections": 10000,
+    "connections_per_second": 1000,
+    "handshakes_per_second": 1000,
+}
 
 
 class Running:
     """A server process of our own on a free port."""
 
-    def __init__(self, db: str, limits: Json | None = None, workers: int = 1) -> None:
+    def __init__(
+        self, db: str, limits: Json | None = None, workers: int = 1, proxies: Sequence[str] = (), **environment: str
+    ) -> None:
         self.db = db
         command = [sys.executable, "-m", "tests.hall", "--port", "0", "--db", db, "--workers", str(workers)]
-        given = {"requests_per_second": 1000, "request_burst": 10000, "guests_per_hour": 10000, **(limits or {})}
+        command += [word for proxy in proxies for word in ("--proxy", proxy)]
+        given = {**ROOMY, **(limits or {})}
         self.process = subprocess.Popen(
             [*command, "--limits", json.dumps(given)],
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment},
         )
         assert self.process.stdout is not None
         self.people: list[Person] = []
@@ -45,6 +58,11 @@ class Running:
 
     def guest(self, name: str) -> Person:
         person = Person(self, name)
+        self.people.append(person)
+        return person
+
+    def stranger(self, cookie: str | None = None) -> Person:
+        person = Person(self, cookie=cookie)
         self.people.append(person)
         return person
 
@@ -65,8 +83,10 @@ class Running:
 
 
 @contextmanager
-def running(db: str, limits: Json | None = None, workers: int = 1) -> Iterator[Running]:
-    server = Running(db, limits, workers)
+def running(
+    db: str, limits: Json | None = None, workers: int = 1, proxies: Sequence[str] = (), **environment: str
+) -> Iterator[Running]:
+    server = Running(db, limits, workers, proxies, **environment)
     try:
         yield server
     finally:

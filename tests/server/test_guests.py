@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.server.client import Person, Running, running
@@ -74,6 +76,17 @@ def test_requests_from_foreign_pages_change_nothing(server: Running) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
     assert ada.get("/api/me")["guest"]["name"] == "Ada"
     assert ada.http.post("/api/me", json={"name": "Eve"}, headers={"Origin": server.url}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["//api/me", "/api//me", "///api///me", "/%2fapi/me"])
+def test_no_way_of_writing_a_path_passes_the_guard(tmp_path: Path, path: str) -> None:
+    with running(str(tmp_path / "hall.db"), {"requests_per_second": 0.001, "request_burst": 6}) as server:
+        ada = server.guest("Ada")
+        url = f"{server.url}{path}"
+        foreign = ada.http.post(url, json={"name": "Eve"}, headers={"Origin": "http://evil.example"})
+        assert (foreign.status_code, foreign.json()["code"]) == (403, "foreign-origin")
+        assert ada.get("/api/me")["guest"]["name"] == "Ada"
+        assert [ada.http.get(url).status_code for _ in range(5)][-1] == 429
 
 
 def test_bodies_that_are_wrong_or_too_large_get_one_clear_answer(server: Running) -> None:

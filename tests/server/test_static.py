@@ -63,7 +63,16 @@ def test_what_has_not_changed_is_not_sent_again(built: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/assets/gone.js", "/gone.png", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/ws/x"]
+    "path",
+    [
+        "/assets/gone.js",
+        "/gone.png",
+        "/%2e%2e/secret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "/ws/x",
+        "/C:/secret",
+        "/index.html:x",
+    ],
 )
 def test_what_is_not_there_is_not_found(built: Path, path: str) -> None:
     answer = get(path)

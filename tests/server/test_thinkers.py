@@ -18,9 +18,10 @@ from tests.server.client import Running, running
 from wyrmhall.kernel.record import new_record
 from wyrmhall.server import thinkers
 from wyrmhall.server.thinker import Thought
-from wyrmhall.server.thinkers import Thinkers
+from wyrmhall.server.thinkers import Asker, Thinkers
 
 GAME = wyrmhall.load("fairytale(seats=2)")
+ADA = Asker("ada", "t")
 
 
 def opening(level: str = "hatchling") -> Thought:
@@ -35,9 +36,9 @@ def test_bots_choose_and_explain_legal_tokens() -> None:
     async def work() -> None:
         pool = Thinkers(2)
         try:
-            tokens = await asyncio.gather(*(pool.choose(opening(level)) for level in wyrmhall.bots.NAMES[:4]))
+            tokens = await asyncio.gather(*(pool.choose(opening(level), ADA) for level in wyrmhall.bots.NAMES[:4]))
             assert set(tokens) <= set(legal())
-            ideas = await pool.explain(opening("drake"))
+            ideas = await pool.explain(opening("drake"), ADA)
             assert {idea.token for idea in ideas} <= set(legal())
         finally:
             await pool.close()
@@ -65,7 +66,7 @@ def test_a_bot_that_is_asked_again_answers_the_same() -> None:
     async def work() -> None:
         pool = Thinkers(2)
         try:
-            assert len({await pool.choose(opening("random")) for _ in range(8)}) == 1
+            assert len({await pool.choose(opening("random"), ADA) for _ in range(8)}) == 1
         finally:
             await pool.close()
 
@@ -78,9 +79,9 @@ def test_a_killed_worker_is_replaced() -> None:
     async def work() -> None:
         pool = Thinkers(1)
         try:
-            assert await pool.choose(opening()) in legal()
+            assert await pool.choose(opening(), ADA) in legal()
             first = pool.processes[0].pid
-            thinking = asyncio.ensure_future(pool.choose(opening("elder")))
+            thinking = asyncio.ensure_future(pool.choose(opening("elder"), ADA))
             await asyncio.sleep(0)
             os.kill(first, signal.SIGKILL)
             assert await thinking in legal()
@@ -98,7 +99,7 @@ def test_workers_that_only_fail_leave_the_choice_to_chance(fault: str, monkeypat
     async def work() -> None:
         pool = Thinkers(1, [sys.executable, "-c", fault])
         try:
-            assert await pool.choose(opening()) in legal()
+            assert await pool.choose(opening(), ADA) in legal()
         finally:
             await pool.close()
 
@@ -110,8 +111,8 @@ def test_a_bad_level_is_an_answer_and_not_a_crash() -> None:
         pool = Thinkers(1)
         try:
             with pytest.raises(RuntimeError, match="nobody"):
-                await pool.explain(opening("nobody"))
-            assert await pool.choose(opening("nobody")) in legal()
+                await pool.explain(opening("nobody"), ADA)
+            assert await pool.choose(opening("nobody"), ADA) in legal()
         finally:
             await pool.close()
 

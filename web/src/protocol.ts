@@ -80,7 +80,7 @@ export interface Level {
   words: string;
 }
 
-/** What the server bears with from one person. */
+/** What the server bears with from one person, and from one address (of IPv6, from one /64). */
 export interface Limits {
   name: number;
   chat: number;
@@ -94,6 +94,15 @@ export interface Limits {
   tables: number;
   tables_per_hour: number;
   sockets: number;
+  address_sockets: number;
+  address_connections: number;
+  connections_per_second: number;
+  handshakes_per_second: number;
+  handshake_burst: number;
+  control_frames_per_second: number;
+  control_frame_burst: number;
+  head_seconds: number;
+  request_seconds: number;
   watchers: number;
   absent_hours: number;
 }
@@ -401,6 +410,13 @@ export interface HintChoice {
   points: number;
 }
 
+/** There is more to think about than the bots can: the one in `seat` waits about `seconds` for its turn to think. */
+export interface BusyMessage {
+  type: "busy";
+  seat: number;
+  seconds: number;
+}
+
 /** What you asked for is done and needs no other answer. */
 export interface DoneMessage {
   type: "done";
@@ -439,6 +455,7 @@ export type ServerMessage =
   | StateMessage
   | ChatMessage
   | HintMessage
+  | BusyMessage
   | DoneMessage
   | ErrorMessage
   | HallMessage;

@@ -132,6 +132,10 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     serve.add_argument("--port", metavar="P", type=int, default=8000, help="port; 0 takes a free one (default: 8000)")
     serve.add_argument("--db", metavar="URL", help="where tables are kept: a file, sqlite:///FILE or postgresql://...")
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    proxy_words = "address or network of a proxy that says whom it speaks for; may be given more than once"
+    serve.add_argument("--proxy", metavar="A", action="append", default=[], help=proxy_words)
+    key_words = "file with the key that signs cookies (default: WYRMHALL_KEY, or a key kept in the database)"
+    serve.add_argument("--key-file", metavar="FILE", help=key_words)
     serve.set_defaults(run=_later("serve", "serve"))
 
 

@@ -8,4 +8,11 @@ import argparse
 def serve(given: argparse.Namespace) -> None:
     from wyrmhall.server import serve as run
 
-    run(host=given.host, port=given.port, db=given.db, open_browser=not given.no_browser)
+    run(
+        host=given.host,
+        port=given.port,
+        db=given.db,
+        open_browser=not given.no_browser,
+        proxies=given.proxy,
+        key_file=given.key_file,
+    )

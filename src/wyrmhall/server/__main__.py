@@ -16,9 +16,12 @@ def main() -> None:
     parser.add_argument("--db", help="a file name, sqlite:///FILE or postgresql://USER@HOST/NAME")
     parser.add_argument("--limits", default="{}", help="a JSON object of limits that differ from the defaults")
     parser.add_argument("--workers", type=int, help="processes in which bots think")
+    parser.add_argument("--proxy", action="append", default=[], help="a proxy that says whom it speaks for")
+    parser.add_argument("--key-file", help="a file with the key that signs cookies")
     given = parser.parse_args()
     try:
-        serve(given.host, given.port, given.db, False, limits_from_json(given.limits), given.workers)
+        limits = limits_from_json(given.limits)
+        serve(given.host, given.port, given.db, False, limits, given.workers, given.proxy, given.key_file)
     except WyrmhallError as error:
         sys.exit(f"{error}")
 

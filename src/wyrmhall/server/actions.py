@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 STAND_IN = "drake"
 LONGEST_GAME = 200
+LEVELS_PER_SECOND = 0.2
+LEVEL_BURST = 12
 
 
 def check_level(level: str | None) -> str:
@@ -232,6 +234,8 @@ async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatR
     if request.kind != "bot":
         raise Refused("started", "the game has started; a seat can only go to a bot now")
     level = check_level(request.level)
+    if not hall.allow(person.id, "levels", LEVELS_PER_SECOND, LEVEL_BURST):
+        raise Refused("too-fast", "the bots are changed too often; wait a little")
     if live.chairs[request.seat].kind == "guest" and not _absent(hall, opened, request.seat):
         hours = hall.limits.absent_hours
         raise Refused("not-yours", f"a person can be replaced after being asked and away for {hours} hours")

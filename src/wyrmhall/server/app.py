@@ -10,7 +10,7 @@ import socket as sockets
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -26,9 +26,10 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhall
+from wyrmhall.server.door import Door
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
-from wyrmhall.server.paths import CannotServe, database_url
+from wyrmhall.server.paths import CannotServe, database_url, signing_key
 from wyrmhall.server.protocol import Code, Limits, Problem
 from wyrmhall.server.routes import Everybody, Me, Tables
 from wyrmhall.server.security import Guard
@@ -39,6 +40,8 @@ from wyrmhall.server.store import open_engine
 logger = logging.getLogger("wyrmhall.server")
 
 MOST_BODY = 16384
+MOST_OPEN = 65536
+RESERVED = 256
 STATUS: dict[Code, int] = {
     "sign-in": 401,
     "foreign-origin": 403,
@@ -64,9 +67,9 @@ WORDS: dict[int, str] = {
 }
 
 
-def create_app(url: str, limits: Limits | None = None, workers: int | None = None) -> Guard:
+def create_app(url: str, limits: Limits | None = None, workers: int | None = None, key: str | None = None) -> Guard:
     """The application on the database at `url`, which is brought up to date when it starts."""
-    hall = Hall(url, limits or Limits(), workers or max(2, (os.cpu_count() or 2) - 1))
+    hall = Hall(url, limits or Limits(), workers or max(2, (os.cpu_count() or 2) - 1), key)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -142,19 +145,29 @@ def serve(
     open_browser: bool = False,
     limits: Limits | None = None,
     workers: int | None = None,
+    proxies: Sequence[str] = (),
+    key_file: str | None = None,
 ) -> None:
-    """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line."""
+    """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line.
+
+    Only `proxies`, addresses or networks, are believed when they say whom they speak for.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    key = signing_key(key_file)
     url = database_url(db)
     _try_database(url)
     listener = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
+    http, ws = _door(limits or Limits(), proxies).protocols()
     config = uvicorn.Config(
-        cast(Any, create_app(url, limits, workers)),
+        cast(Any, create_app(url, limits, workers, key)),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         ws_max_size=HARD_LIMIT,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
@@ -168,11 +181,32 @@ def serve(
         raise SystemExit(1)
 
 
+def _door(limits: Limits, proxies: Sequence[str]) -> Door:
+    try:
+        return Door(limits, _most_connections(), proxies)
+    except ValueError as error:
+        raise CannotServe(f"--proxy: {error}") from None
+
+
+def _most_connections() -> int:
+    """As many as the system lets this process have open, less what files, the store and the bots need."""
+    try:
+        import resource
+    except ImportError:
+        return 4096
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return max(64, (MOST_OPEN if soft == resource.RLIM_INFINITY else soft) - RESERVED)
+
+
 def _try_database(url: str) -> None:
     """Open it once before anything else, so that what is wrong with it is said in a sentence."""
     try:
         open_engine(url).dispose()
-    except (SQLAlchemyError, CommandError) as error:
+    except (SQLAlchemyError, CommandError, OSError) as error:
         shown = make_url(url).render_as_string()
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise CannotServe(f"the database {shown} cannot be opened: {reason}") from None

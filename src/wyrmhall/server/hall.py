@@ -12,14 +12,16 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hmac import compare_digest
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
@@ -28,40 +30,48 @@ from wyrmhall.server.guests import Guests
 from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
 from wyrmhall.server.opened import Act, Open, Summing, Write
-from wyrmhall.server.protocol import Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.pace import Buckets
+from wyrmhall.server.protocol import BusyMessage, Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
 from wyrmhall.server.thinker import Thought
-from wyrmhall.server.thinkers import Thinkers
-from wyrmhall.server.viewer import Bucket, Viewer
+from wyrmhall.server.thinkers import Asker, Thinkers
+from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
 
+Result = TypeVar("Result")
 FLUSH_SECONDS = 5.0
 HALL_SECONDS = 0.4
 IDLE_SECONDS = 600.0
+FIRST_PAUSE = 0.25
+LONGEST_PAUSE = 5.0
+WAIT_SHOWN = 3.0
 LISTED = 100
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
 
 
 class Hall:
-    def __init__(self, url: str, limits: Limits, workers: int) -> None:
+    def __init__(self, url: str, limits: Limits, workers: int, key: str | None = None) -> None:
         self.url = url
+        self._key = key
         self.limits = limits
         self.tables: dict[str, Open] = {}
-        self.sockets: dict[str, int] = {}
+        self.sockets: Counter[str] = Counter()
+        self.allow = Buckets().allow
         self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
         self.store: Store
         self.guests: Guests
         self._loading: dict[str, asyncio.Future[Open]] = {}
+        self._lost_tables: dict[str, list[Open]] = {}
+        self._pauses: dict[str, float] = {}
         self._dirty: dict[str, Live] = {}
         self._touched: dict[str, Open] = {}
         self._telling = False
         self._halls: set[Viewer] = set()
         self._stale_halls: set[Viewer] = set()
-        self._buckets: dict[tuple[str, str], Bucket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._readers = ThreadPoolExecutor(2, "read")
 
@@ -70,7 +80,10 @@ class Hall:
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self.store = await asyncio.to_thread(Store, self.url, self._deliver)
-        self.guests = Guests(self, await asyncio.to_thread(self.store.secret, secrets.token_hex(32)))
+        key = self._key
+        if key is None:
+            key = await asyncio.to_thread(self.store.secret, secrets.token_hex(32))
+        self.guests = Guests(self, key)
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
         self.spawn(self._retire())
@@ -103,6 +116,18 @@ class Hall:
             except Exception:
                 logger.exception("regular work of the hall failed")
 
+    @staticmethod
+    async def _patiently(work: Callable[[], Awaitable[Result]]) -> Result:
+        """Do it again and again until the store is there."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                return await work()
+            except SQLAlchemyError as error:
+                logger.warning("the store is away; once more in %g s: %s", pause, error)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
     async def _resume(self) -> None:
         """After a restart: open the tables at which a bot is to move, so that they go on with nobody looking.
 
@@ -110,28 +135,18 @@ class Hall:
         """
         columns = schema.tables.c
         behind = sa.func.coalesce(TIP_NUMBER, -1) + 1 != columns.number
-        for row in await self.read(sa.select(columns.id).where(GOING, sa.or_(columns.bot_due, behind))):
+        due = sa.select(columns.id).where(GOING, sa.or_(columns.bot_due, behind))
+        for row in await self._patiently(partial(self.read, due)):
             with contextlib.suppress(Refused):
-                self.wake(await self.table(row["id"]))
+                await self._patiently(partial(self.table, row["id"]))
 
     async def _retire(self) -> None:
         """Tables made under rules or cards that are no longer played wait for nobody and are listed as abandoned."""
         columns = schema.tables.c
-        kinds = await self.read(sa.select(columns.game, columns.rules, columns.cards).where(GOING).distinct())
-        gone = [kind for kind in kinds if not is_played(**kind)]
+        going = sa.select(columns.game, columns.rules, columns.cards).where(GOING).distinct()
+        gone = [kind for kind in await self._patiently(partial(self.read, going)) if not is_played(**kind)]
         if gone:
             await self.write([(RETIRE, {f"its_{name}": value for name, value in kind.items()}) for kind in gone])
-
-    # Limits
-
-    def allow(self, who: str, what: str, rate: float, burst: float) -> bool:
-        """Whether `who` may do `what` once more; the memory of it is bounded."""
-        bucket = self._buckets.get((who, what))
-        if bucket is None:
-            if len(self._buckets) > 50000:
-                self._buckets.clear()
-            bucket = self._buckets[who, what] = Bucket(rate, burst)
-        return bucket.take()
 
     # Reading
 
@@ -156,6 +171,7 @@ class Hall:
         live = await asyncio.get_running_loop().run_in_executor(self._readers, self._replay, table)
         opened = self.tables[table] = Open(live)
         self._dirty[table] = live
+        self.wake(opened)
         return opened
 
     def _replay(self, table: str) -> Live:
@@ -328,6 +344,8 @@ class Hall:
         if act.error is not None:
             self._lost(opened, act, act.error)
             return
+        if self._pauses:
+            self._pauses.pop(opened.live.facts.id, None)
         if act.viewer is not None and act.ref is not None:
             opened.acks.append((act.viewer, act.ref))
         self._touched[opened.live.facts.id] = opened
@@ -350,25 +368,47 @@ class Hall:
             del self._touched[table]
         if self.tables.get(table) is opened:
             logger.warning("table %s is read again: %s", table, error)
+            opened.give_up_thoughts(all_of_them=True)
             del self.tables[table]
             self._dirty.pop(table, None)
-            self.spawn(self._reopen(opened))
+            lost = self._lost_tables.setdefault(table, [])
+            lost.append(opened)
+            if len(lost) == 1:
+                self.spawn(self._reopen(table))
 
-    async def _reopen(self, old: Open) -> None:
+    async def _reopen(self, table: str) -> None:
+        """Read a table again, as often as it takes, with longer pauses until something is stored there."""
+        new: Open | None = None
+        while new is None:
+            pause = self._pauses.get(table, 0.0)
+            self._pauses[table] = min(max(2 * pause, FIRST_PAUSE), LONGEST_PAUSE)
+            await asyncio.sleep(pause)
+            try:
+                new = await self._settled(table)
+            except SQLAlchemyError as error:
+                logger.warning("table %s cannot be read again yet: %s", table, error)
+            except Exception:
+                logger.exception("table %s cannot be read again", table)
+                break
+        for old in self._lost_tables.pop(table):
+            staying = {viewer for viewer in old.viewers if viewer.live is old.live}
+            if new is None:
+                for viewer in staying:
+                    viewer.close(1011)
+                continue
+            new.invited |= old.invited
+            new.viewers |= staying
+            for viewer in staying:
+                self.show(new, viewer)
+
+    async def _settled(self, table: str) -> Open | None:
+        """The table with all that happened stored; None if it was lost once more."""
+        opened = await self.table(table)
         try:
-            new = await self.table(old.live.facts.id)
-        except Exception:
-            logger.exception("table %s cannot be read again", old.live.facts.id)
-            for viewer in old.viewers:
-                viewer.close(1011)
-            return
-        new.invited |= old.invited
-        await self.settle(new)
-        staying = {viewer for viewer in old.viewers if viewer.live is old.live}
-        new.viewers |= staying
-        for viewer in staying:
-            self.show(new, viewer)
-        self.wake(new)
+            await self.settle(opened)
+        except Refused:
+            return None
+        return opened
 
     # Telling
 
@@ -485,21 +525,34 @@ class Hall:
     # Bots
 
     def wake(self, opened: Open) -> None:
-        """Set every bot thinking that is to move and is not at it already."""
+        """Set every bot thinking that is to move and is not at it already; give up thoughts that came to nothing."""
         live = opened.live
+        opened.give_up_thoughts()
         if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:
             return
         for seat in live.bots_due():
-            turn = live.turns[seat]
-            if opened.thinking.get(seat) != turn:
-                opened.thinking[seat] = turn
-                self.spawn(self._think(opened, seat, turn))
+            if seat not in opened.thinking:
+                task = self.spawn(self._think(opened, seat, live.turns[seat]))
+                opened.thinking[seat] = live.turns[seat], task
+                task.add_done_callback(partial(self._thought, opened, seat))
+                if (wait := self.thinkers.wait()) >= WAIT_SHOWN:
+                    told = encode(BusyMessage(seat, round(wait)))
+                    for viewer in opened.viewers:
+                        viewer.send(told)
+
+    def _thought(self, opened: Open, seat: int, task: asyncio.Task[None]) -> None:
+        if opened.thinking.get(seat, (0, None))[1] is task:
+            del opened.thinking[seat]
+            # A thought that came to nothing, in whatever way, must not be the last.
+            if seat in opened.live.bots_due():
+                self._loop.call_later(FIRST_PAUSE, self.wake, opened)
 
     async def _think(self, opened: Open, seat: int, turn: int) -> None:
         live = opened.live
         assert live.table is not None
         level = live.chairs[seat].level or "random"
-        token = await self.thinkers.choose(Thought(live.table.record.copy(), seat, level))
+        asker = Asker(live.facts.host, live.facts.id)
+        token = await self.thinkers.choose(Thought(live.table.record.copy(), seat, level), asker)
         current = self.tables.get(live.facts.id) is opened and not live.generation.failed
         if current and live.turns[seat] == turn and seat in live.actors():
             self.act(opened, "move", seat, live.game.vocabulary.name(token))
@@ -518,6 +571,7 @@ class Hall:
             idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
             if idle and now - opened.used > IDLE_SECONDS and table not in self._dirty:
                 del self.tables[table]
+                self._pauses.pop(table, None)
 
     def not_summed(self, live: Live, error: Exception) -> None:
         opened = self.tables.get(live.facts.id)

@@ -17,6 +17,7 @@ from wyrmhall.server.viewer import Viewer
 if TYPE_CHECKING:
     from wyrmhall.server.hall import Hall
 
+Thoughts = dict[int, "tuple[int, asyncio.Task[None]]"]
 logger = logging.getLogger("wyrmhall.server")
 
 
@@ -89,8 +90,19 @@ class Open:
         self.reseated = False
         self.acks: list[tuple[Viewer, int]] = []
         self.waiters: list[asyncio.Future[None]] = []
-        self.thinking: dict[int, int] = {}
+        # For each seat the turn that is thought about, for a bot and for a hint.
+        self.thinking: Thoughts = {}
+        self.hinting: Thoughts = {}
         self.invited: set[str] = set()
         self.used = time.monotonic()
         self.chats: int | None = None
         self.talking = asyncio.Lock()
+
+    def give_up_thoughts(self, all_of_them: bool = False) -> None:
+        """Thoughts about what is no longer asked are of no use to anybody."""
+        over = all_of_them or self.live.status != "playing"
+        for thoughts in (self.thinking, self.hinting):
+            for seat, (turn, task) in list(thoughts.items()):
+                if over or self.live.turns[seat] != turn:
+                    del thoughts[seat]
+                    task.cancel()

@@ -1,4 +1,7 @@
-"""Where the server keeps its database when nobody says otherwise: the folder each system has for a user's data."""
+"""Where the server keeps its database and its key, and who may read them: nobody else.
+
+Without another wish the database lies in the folder each system has for a user's data.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from pathlib import Path
 
 from wyrmhall.kernel import WyrmhallError
 
+SHORTEST_KEY = 32
+
 
 class CannotServe(WyrmhallError):
     """The hall cannot be opened there: no such address, or no such database."""
@@ -16,8 +21,37 @@ class CannotServe(WyrmhallError):
 def data_folder() -> Path:
     """The folder itself, made if it is not there yet. `WYRMHALL_DATA` names another one."""
     folder = _folder(sys.platform, dict(os.environ), Path.home())
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not os.environ.get("WYRMHALL_DATA"):
+        # An older one may stand open. A folder that somebody named is theirs to close.
+        folder.chmod(0o700)
     return folder
+
+
+def close_file(file: str) -> None:
+    """The database belongs to the server alone; the files SQLite puts beside it get the same mode from it."""
+    if file and file != ":memory:":
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        os.chmod(file, 0o600)
+
+
+def signing_key(file: str | None) -> str | None:
+    """The key that signs cookies, from a file or from `WYRMHALL_KEY`; None leaves it to the database."""
+    if file is None:
+        key, where = os.environ.get("WYRMHALL_KEY", "").strip(), "WYRMHALL_KEY"
+        if not key:
+            return None
+    else:
+        where = f"the key file {file}"
+        try:
+            if os.name == "posix" and os.stat(file).st_mode & 0o007:
+                raise CannotServe(f"{where} can be read by everybody on this machine; chmod 600 closes it")
+            key = Path(file).read_text().strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise CannotServe(f"{where} cannot be read: {error}") from None
+    if len(key) < SHORTEST_KEY:
+        raise CannotServe(f"{where} has {len(key)} characters; a key has at least {SHORTEST_KEY}")
+    return key
 
 
 def _folder(platform: str, environment: dict[str, str], home: Path) -> Path:

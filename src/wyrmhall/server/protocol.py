@@ -86,7 +86,7 @@ class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What the server bears with from one person."""
+    """What the server bears with from one person, and from one address (of IPv6, from one /64)."""
 
     name: int = 24
     chat: int = 300
@@ -100,6 +100,15 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 60
     tables_per_hour: int = 120
     sockets: int = 40
+    address_sockets: int = 160
+    address_connections: int = 240
+    connections_per_second: float = 20.0
+    handshakes_per_second: float = 4.0
+    handshake_burst: int = 80
+    control_frames_per_second: float = 1.0
+    control_frame_burst: int = 20
+    head_seconds: float = 10.0
+    request_seconds: float = 60.0
     watchers: int = 200
     absent_hours: int = 72
 
@@ -417,6 +426,13 @@ class HintMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     choices: list[HintChoice]
 
 
+class BusyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="busy"):
+    """There is more to think about than the bots can: the one in `seat` waits about `seconds` for its turn to think."""
+
+    seat: int
+    seconds: int
+
+
 class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     """What you asked for is done and needs no other answer."""
 
@@ -439,7 +455,9 @@ class HallMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hall"):
     mine: list[TableCard]
 
 
-ServerMessage = TableMessage | StateMessage | ChatMessage | HintMessage | DoneMessage | ErrorMessage | HallMessage
+ServerMessage = (
+    TableMessage | StateMessage | ChatMessage | HintMessage | BusyMessage | DoneMessage | ErrorMessage | HallMessage
+)
 
 HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Problem,

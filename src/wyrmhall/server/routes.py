@@ -19,6 +19,7 @@ from wyrmhall.server.guests import COOKIE, Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.live import game_of
 from wyrmhall.server.messages import replay_of
+from wyrmhall.server.pace import place_of
 from wyrmhall.server.protocol import (
     PROTOCOL,
     Cards,
@@ -133,7 +134,7 @@ class Me(Controller):
         hall = hall_of(request)
         person = await person_of(request)
         if person is None:
-            address = request.client.host if request.client else ""
+            address = place_of(request.client.host if request.client else "")
             per_hour = hall.limits.guests_per_hour
             if not hall.allow(address, "guests", per_hour / 3600, per_hour):
                 raise Refused("limit", "too many new guests from your address; try again later")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
+from wyrmhall.server.pace import place_of
 from wyrmhall.server.protocol import Code, Problem
 
 if TYPE_CHECKING:
@@ -71,10 +72,13 @@ class Guard:
         self.hall = hall
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if "method" not in scope:
-            # A socket that has been accepted talks to the server itself: every layer between costs on every message.
-            cast(dict[str, object], scope)[CHANNEL] = (receive, send)
+        kind = str(scope["type"])
+        if kind == "lifespan":
             await self.app(scope, receive, send)
+            return
+        clean_path(cast(dict[str, Any], scope))
+        if kind == "websocket":
+            await self._socket(cast(WebSocketScope, scope), receive, send)
             return
 
         async def send_guarded(message: Message) -> None:
@@ -82,29 +86,55 @@ class Guard:
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        path: str = scope["path"]
-        if path.startswith("/api/"):
-            refusal = self._refuse(cast(HTTPScope, scope))
-            if refusal is not None:
-                await answer(send_guarded, *refusal)
-                return
+        refusal = self._refuse(cast(HTTPScope, scope))
+        if refusal is not None:
+            await answer(send_guarded, *refusal)
+            return
         await self.app(scope, receive, send_guarded)
+
+    async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+        limits = self.hall.limits
+        rate, burst = limits.handshakes_per_second, limits.handshake_burst
+        if not self.hall.allow(_place(scope), "handshakes", rate, burst):
+            # Not worth a handshake: it is turned away in plain HTTP.
+            await answer(send, 429, "too-fast", "too many sockets were opened at once", "websocket.http")
+            return
+        # A socket that has been accepted talks to the server itself: every layer between costs on every message.
+        cast(dict[str, object], scope)[CHANNEL] = (receive, send)
+        await self.app(scope, receive, send)
 
     def _refuse(self, scope: HTTPScope) -> tuple[int, Code, str] | None:
         headers = {key: value.decode("latin-1") for key, value in scope["headers"]}
         if scope["method"] not in SAFE and not same_origin(headers.get(b"origin"), headers.get(b"host")):
             return 403, "foreign-origin", "this request comes from another site's page"
-        hall = self.hall
-        client = scope.get("client")
-        limits = hall.limits
-        address = client[0] if client else ""
-        if not hall.allow(address, "requests", limits.requests_per_second, limits.request_burst):
+        hall, limits = self.hall, self.hall.limits
+        rate, burst = limits.requests_per_second, limits.request_burst
+        is_call = scope["path"].startswith("/api/")
+        what = "requests" if is_call else "files"
+        if not hall.allow(_place(scope), what, rate if is_call else 2 * rate, burst if is_call else 4 * burst):
             return 429, "too-fast", f"more than {limits.requests_per_second:g} requests per second"
         return None
 
 
-async def answer(send: Send, status: int, code: Code, words: str) -> None:
+def clean_path(scope: dict[str, Any]) -> None:
+    """One path for whoever looks at it: slashes that stand side by side are one."""
+    for name, slashes, slash in (("path", "//", "/"), ("raw_path", b"//", b"/")):
+        path = scope.get(name)
+        while path and slashes in path:
+            path = scope[name] = path.replace(slashes, slash)
+
+
+def _place(scope: HTTPScope | WebSocketScope) -> str:
+    client = scope.get("client")
+    return place_of(client[0] if client else "")
+
+
+async def answer(send: Send, status: int, code: Code, words: str, kind: str = "http") -> None:
+    """A refusal; one for going too fast ends the connection, so that the next has to be opened anew."""
     body = msgspec.json.encode(Problem(code, words))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    if status == 429:
+        headers.append((b"connection", b"close"))
+    start = {"type": f"{kind}.response.start", "status": status, "headers": headers}
+    await send(cast(Message, start))
+    await send(cast(Message, {"type": f"{kind}.response.body", "body": body, "more_body": False}))

@@ -19,6 +19,7 @@ from wyrmhall.server.guests import COOKIE
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.messages import encode
 from wyrmhall.server.opened import Open
+from wyrmhall.server.pace import Bucket, place_of
 from wyrmhall.server.protocol import (
     AnswerTakeback,
     AskHint,
@@ -38,7 +39,8 @@ from wyrmhall.server.protocol import (
 )
 from wyrmhall.server.security import CHANNEL, same_origin
 from wyrmhall.server.thinker import Thought
-from wyrmhall.server.viewer import Bucket, Viewer
+from wyrmhall.server.thinkers import Asker, Waited
+from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
 
@@ -68,6 +70,13 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     viewer = await _greet(hall, socket)
     if viewer is None:
         return
+    try:
+        await _at_table(hall, socket, viewer, table)
+    finally:
+        _part(hall, viewer)
+
+
+async def _at_table(hall: Hall, socket: Socket, viewer: Viewer, table: str) -> None:
     try:
         opened = await hall.visible(table, viewer.guest, socket.query_params.get("invite"))
         watching = sum(other.audience is None for other in opened.viewers)
@@ -106,7 +115,10 @@ async def hall_socket(socket: Socket) -> None:
             raise Refused("bad-message", "only ping can be sent to the hall")
         viewer.send(encode(DoneMessage(message.ref)))
 
-    await _converse(hall, socket, viewer, welcome, handle)
+    try:
+        await _converse(hall, socket, viewer, welcome, handle)
+    finally:
+        _part(hall, viewer)
 
 
 async def _shut(socket: Socket, code: int, words: str) -> None:
@@ -121,33 +133,43 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
         await _shut(socket, 4003, "this socket is only for pages of this server")
         return None
     person = await hall.guests.of_cookie(socket.cookies.get(COOKIE))
-    who = person.id if person else f"address {socket.client.host if socket.client else ''}"
-    if hall.sockets.get(who, 0) >= hall.limits.sockets:
-        await _shut(socket, 4029, f"{hall.limits.sockets} sockets are the most one person can have")
+    place = f"address {place_of(socket.client.host if socket.client else '')}"
+    who = person.id if person else place
+    limits = hall.limits
+    if hall.sockets[who] >= limits.sockets or hall.sockets[place] >= limits.address_sockets:
+        most = f"{limits.sockets} sockets are the most one person can have, {limits.address_sockets} one address"
+        await _shut(socket, 4029, most)
         return None
     viewer = Viewer(person)
     viewer.who = who
+    viewer.place = place
+    hall.sockets.update({who, place})
     return viewer
+
+
+def _part(hall: Hall, viewer: Viewer) -> None:
+    """The socket is counted no more."""
+    for who in {viewer.who, viewer.place}:
+        hall.sockets[who] -= 1
+        if not hall.sockets[who]:
+            del hall.sockets[who]
 
 
 async def _converse(
     hall: Hall, socket: Socket, viewer: Viewer, welcome: Callable[[], Awaitable[None]], handle: Handle
 ) -> None:
     loop = asyncio.get_running_loop()
-    hall.sockets[viewer.who] = hall.sockets.get(viewer.who, 0) + 1
     receive, send = cast(tuple[Receive, Send], socket.scope[CHANNEL])  # type: ignore[literal-required]
     pump = loop.create_task(viewer.pump(send))
     viewer.on_close = lambda: loop.call_later(GRACE, pump.cancel)
     listen = loop.create_task(_listen(hall, receive, viewer, welcome, handle))
     try:
         await asyncio.wait((pump, listen), return_when=asyncio.FIRST_COMPLETED)
+        if viewer.closing is not None:
+            # It is told why, within the grace there is.
+            await asyncio.wait((pump,))
     finally:
         hall.leave(viewer)
-        left = hall.sockets[viewer.who] - 1
-        if left:
-            hall.sockets[viewer.who] = left
-        else:
-            del hall.sockets[viewer.who]
         for task in (pump, listen):
             task.cancel()
         for result in await asyncio.gather(pump, listen, return_exceptions=True):
@@ -177,6 +199,7 @@ async def _listen(
             viewer.error(_ref_of(text), "too-fast", f"more than {limits.messages_per_second:g} messages per second")
             if strikes >= STRIKES:
                 viewer.close(1008)
+                return
             continue
         await _one(limits.message_bytes, viewer, text, handle)
 
@@ -270,23 +293,30 @@ class _TableSeat:
             raise Refused("too-fast", "the last hint is still being thought about")
         self.hall.hinting.add(self.viewer.who)
         thought = Thought(live.table.record.copy(), seat, HINT_LEVEL)
-        self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
+        task = self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
+        opened.hinting[seat] = live.turns[seat], task
 
     async def _hint(self, opened: Open, seat: int, turn: int, ref: int, thought: Thought) -> None:
-        live, game = opened.live, opened.live.game
+        live, game, viewer = opened.live, opened.live.game, self.viewer
         try:
-            ideas = await self.hall.thinkers.explain(thought)
+            ideas = await self.hall.thinkers.explain(thought, Asker(viewer.who, self.table))
+        except asyncio.CancelledError:
+            viewer.error(ref, "late", "you have chosen meanwhile")
+            raise
+        except Waited:
+            viewer.error(ref, "limit", "the bots have too many moves to think about; ask again later")
+            return
         except RuntimeError:
-            self.viewer.error(ref, "server", "no hint could be found")
+            viewer.error(ref, "server", "no hint could be found")
             return
         finally:
-            self.hall.hinting.discard(self.viewer.who)
+            self.hall.hinting.discard(viewer.who)
         if live.turns[seat] != turn or seat not in live.actors():
-            self.viewer.error(ref, "late", "you have chosen meanwhile")
+            viewer.error(ref, "late", "you have chosen meanwhile")
             return
         name = game.vocabulary.name
         choices = [
             HintChoice(i.token, name(i.token), game.words(live.state, seat, i.token), i.visits, i.expected, i.points)
             for i in ideas
         ]
-        self.viewer.send(encode(HintMessage(ref, turn, choices)))
+        viewer.send(encode(HintMessage(ref, turn, choices)))

@@ -26,6 +26,8 @@ TYPES = {
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
 }
+# What leads out of a folder, on one system or another: a drive letter, another kind of slash.
+REFUSED = frozenset(":\\\0")
 MISSING = "The browser client is not built in this tree; `make play` builds it. The protocol works without it.\n"
 
 
@@ -62,7 +64,7 @@ def _load(path: Path) -> File | None:
 def find(path: str) -> tuple[File | None, bool]:
     """The file a path asks for, and whether it can be kept for ever."""
     parts = [part for part in path.split("/") if part]
-    if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
+    if any(part in (".", "..") or not REFUSED.isdisjoint(part) for part in parts):
         return None, False
     if parts:
         file = _load(FOLDER.joinpath(*parts))

@@ -24,6 +24,7 @@ from sqlalchemy.sql.base import Executable
 
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Entry
+from wyrmhall.server.paths import close_file
 
 Row = dict[str, Any]
 Statement = tuple[Executable, Row]
@@ -185,6 +186,7 @@ def log_row(table: str, entry: Entry) -> Row:
 def open_engine(url: str) -> sa.Engine:
     """An engine on a database that is there and up to date."""
     if url.startswith("sqlite"):
+        close_file(sa.make_url(url).database or "")
         # Named parameters, as PostgreSQL's driver has them: a row is the same dict for both.
         engine = sa.create_engine(url, paramstyle="named")
         event.listen(engine, "connect", _prepare_sqlite)

@@ -1,32 +1,60 @@
 """The pool of worker processes in which bots think, so that the event loop never waits for a search.
 
-A worker that dies or takes too long is replaced and the thought is tried again; if it fails there too, a random bot
-chooses in its place, so a game always goes on. When the engine has been compiled meanwhile, workers are replaced by
-such as run it.
+Moves go before hints, and each kind waits in a fair line. What waits too long is not waited for: a bot then takes what
+looks best at once. A worker that dies or takes too long is replaced and the thought is tried again; if it fails there
+too, a random bot chooses in its place, so a game always goes on. When the engine has been compiled meanwhile, workers
+are replaced by such as run it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import logging
 import os
 import sys
+import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
 from wyrmhall import _build, bots
-from wyrmhall.kernel import replay
-from wyrmhall.server.live import game_of
-from wyrmhall.server.thinker import Answer, Thought
+from wyrmhall.server.fair import Fair
+from wyrmhall.server.thinker import Answer, Thought, think
 
 logger = logging.getLogger("wyrmhall.server")
 
 PATIENCE = 120.0
 TRIES = 3
-Job = tuple[int, int, Thought, "asyncio.Future[Answer]"]
+MOST_WAIT = 30.0
+
+
+class Asker(NamedTuple):
+    """For whom something is thought about: waiting is fair between persons, then between tables."""
+
+    person: str
+    table: str
+
+
+class Waited(RuntimeError):
+    """It stood in line for so long that nobody should wait any longer."""
+
+
+class Job:
+    """A thought in line. One whose future is done when its turn comes, because it was given up, is passed over."""
+
+    __slots__ = ("future", "thought", "timer")
+
+    def __init__(self, thought: Thought) -> None:
+        loop = asyncio.get_running_loop()
+        self.thought = thought
+        self.future: asyncio.Future[Answer] = loop.create_future()
+        self.timer = loop.call_later(MOST_WAIT, self._give_up)
+
+    def _give_up(self) -> None:
+        if not self.future.done():
+            self.future.set_exception(Waited(f"it waited {MOST_WAIT:g} s for its turn"))
 
 
 class Thinkers:
@@ -40,53 +68,94 @@ class Thinkers:
         self.command = command or [sys.executable, "-m", "wyrmhall.server.thinker"]
         self.processes: dict[int, asyncio.subprocess.Process] = {}
         self._builds: dict[int, str] = {}
-        self._jobs: asyncio.PriorityQueue[Job] = asyncio.PriorityQueue()
-        self._order = itertools.count()
+        self.busy = 0
+        self._moves: Fair[Job] = Fair()
+        self._hints: Fair[Job] = Fair()
+        self._hinting = 0
+        self._usual = 0.1
+        self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def choose(self, thought: Thought) -> int:
+    def waiting(self) -> tuple[int, int]:
+        """How many moves and how many hints stand in line."""
+        return len(self._moves), len(self._hints)
+
+    def wait(self) -> float:
+        """About how many seconds the last in line for a move waits; never longer than anybody is let wait."""
+        return min(MOST_WAIT, self._usual * len(self._moves) / self.count)
+
+    async def choose(self, thought: Thought, asker: Asker) -> int:
         """The token a bot chooses; always a legal one."""
         try:
-            answer = await self._ask(thought, urgent=False)
+            answer = await self._ask(self._moves, thought, asker)
         except RuntimeError as error:
-            logger.error("a %s could not think (%s); it chooses at random", thought.level, error)
-            return self._at_random(thought)
+            level = "greedy" if isinstance(error, Waited) else "random"
+            logger.error("a %s could not think (%s); it chooses as %s", thought.level, error, level)
+            answer = await asyncio.to_thread(think, msgspec.structs.replace(thought, level=level))
         return answer.ideas[0].token
 
-    async def explain(self, thought: Thought) -> list[bots.Idea]:
-        return (await self._ask(msgspec.structs.replace(thought, explain=True), urgent=True)).ideas
+    async def explain(self, thought: Thought, asker: Asker) -> list[bots.Idea]:
+        return (await self._ask(self._hints, msgspec.structs.replace(thought, explain=True), asker)).ideas
 
-    async def _ask(self, thought: Thought, urgent: bool) -> Answer:
-        loop = asyncio.get_running_loop()
+    async def _ask(self, line: Fair[Job], thought: Thought, asker: Asker) -> Answer:
         if len(self._tasks) < self.count:
-            self._tasks.append(loop.create_task(self._work(len(self._tasks))))
-        future: asyncio.Future[Answer] = loop.create_future()
-        self._jobs.put_nowait((0 if urgent else 1, next(self._order), thought, future))
-        answer = await future
+            self._tasks.append(asyncio.get_running_loop().create_task(self._work(len(self._tasks))))
+        job = Job(thought)
+        line.put(asker.person, asker.table, job)
+        self._news.set()
+        try:
+            answer = await job.future
+        finally:
+            job.timer.cancel()
         if answer.error or not answer.ideas:
             raise RuntimeError(answer.error or "no idea came back")
         return answer
 
-    @staticmethod
-    def _at_random(thought: Thought) -> int:
-        game = game_of(thought.record.game)
-        state = replay(thought.record, game)
-        return bots.make("random", game).choose(state, thought.seat, thought.luck)
-
     async def _work(self, number: int) -> None:
         while True:
-            _, _, thought, future = await self._jobs.get()
-            answer = Answer([], "the worker died")
-            for _ in range(TRIES):
-                try:
-                    answer = await asyncio.wait_for(self._exchange(number, thought), PATIENCE)
-                    break
-                # A pipe to a dead process fails in many ways, and each event loop has its own.
-                except Exception as error:
-                    logger.warning("a thinking worker is replaced: %r", error)
-                    await self._end(number)
-            if not future.done():
-                future.set_result(answer)
+            taken = self._take()
+            if taken is None:
+                self._news.clear()
+                await self._news.wait()
+                continue
+            line, person, job = taken
+            began = time.monotonic()
+            self.busy += 1
+            self._hinting += line is self._hints
+            try:
+                answer = await self._try(number, job.thought)
+            finally:
+                self.busy -= 1
+                self._hinting -= line is self._hints
+                self._news.set()
+            took = time.monotonic() - began
+            line.charge(person, took)
+            self._usual += (took - self._usual) / 8
+            if not job.future.done():
+                job.future.set_result(answer)
+
+    def _take(self) -> tuple[Fair[Job], str, Job] | None:
+        """The next job. Where there are several workers, hints leave one of them free for moves."""
+        for line in (self._moves, self._hints):
+            if line is self._hints and self._hinting >= max(1, self.count - 1):
+                continue
+            while (taken := line.take()) is not None:
+                person, job = taken
+                if not job.future.done():
+                    job.timer.cancel()
+                    return line, person, job
+                line.charge(person, 0.0)
+        return None
+
+    async def _try(self, number: int, thought: Thought) -> Answer:
+        for _ in range(TRIES):
+            try:
+                return await asyncio.wait_for(self._exchange(number, thought), PATIENCE)
+            # A pipe to a dead process fails in many ways, and each event loop has its own.
+            except Exception as error:
+                logger.warning("a thinking worker is replaced: %r", error)
+                await self._end(number)
+        return Answer([], "the worker died")
 
     async def _exchange(self, number: int, thought: Thought) -> Answer:
         build = self.next_build()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
@@ -19,28 +18,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger("wyrmhall.server")
 
 MOST_WAITING = 256
+MOST_WAITING_BYTES = 1 << 20
 Send = Callable[[Any], Awaitable[None]]
-
-
-class Bucket:
-    """Tokens that refill with time; `take` says whether there was one left."""
-
-    __slots__ = ("_at", "_left", "burst", "rate")
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self._left = burst
-        self._at = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Viewer:
@@ -53,8 +32,10 @@ class Viewer:
         self.seen: int | None = None
         self.closing: int | None = None
         self.who = ""
+        self.place = ""
         self.on_close: Callable[[], object] | None = None
         self._waiting: deque[bytes] = deque()
+        self._bytes = 0
         self._sleeping: asyncio.Future[None] | None = None
 
     @property
@@ -64,11 +45,15 @@ class Viewer:
     def send(self, data: bytes) -> None:
         if self.closing is not None:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if self._full():
             self.close(1008)
             return
         self._waiting.append(data)
+        self._bytes += len(data)
         self._wake()
+
+    def _full(self) -> bool:
+        return len(self._waiting) >= MOST_WAITING or self._bytes >= MOST_WAITING_BYTES
 
     def _wake(self) -> None:
         if self._sleeping is not None and not self._sleeping.done():
@@ -81,7 +66,7 @@ class Viewer:
         """Close once what was queued before has been sent; a full queue is dropped."""
         if self.closing is None:
             self.closing = code
-            if len(self._waiting) >= MOST_WAITING:
+            if self._full():
                 self._waiting.clear()
             self._wake()
             if self.on_close is not None:
@@ -94,7 +79,9 @@ class Viewer:
         try:
             while True:
                 while waiting:
-                    await send({"type": "websocket.send", "text": waiting.popleft().decode(), "bytes": None})
+                    data = waiting.popleft()
+                    self._bytes -= len(data)
+                    await send({"type": "websocket.send", "text": data.decode(), "bytes": None})
                 if self.closing is not None:
                     await send({"type": "websocket.close", "code": self.closing, "reason": ""})
                     return

@@ -1,0 +1,252 @@
+"""The door: what comes over a connection before it is a request or a message.
+
+uvicorn bounds neither how many control frames a WebSocket may send, nor how long a request's head may take, nor how
+much an answer that nobody reads may hold. Its two protocol classes are narrowed here to do so; the limits are those of
+`Limits`, and addresses of trusted proxies are not counted, since all people behind one would count as one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from wyrmhall.server.pace import Bucket, Buckets, place_of
+from wyrmhall.server.protocol import Limits
+
+MOST_HEAD_BYTES = 32768
+MOST_HEADERS = 100
+# What is read at once is taken in such pieces, so that a flood is noticed before all of it has been worked through.
+PIECE = 512
+# A connection that is being closed gets this long to take what was sent to it.
+LINGER_SECONDS = 5.0
+
+
+class Door:
+    """Who is inside. `most` is how many connections there can be at all."""
+
+    def __init__(self, limits: Limits, most: int, proxies: Iterable[str] = ()) -> None:
+        self.limits = limits
+        self.most = most
+        self.inside: Counter[str] = Counter()
+        self.total = 0
+        self._proxies = [ip_network(proxy) for proxy in proxies]
+        self._pace = Buckets()
+        self._headless: dict[_Http, None] = {}
+
+    def is_proxy(self, address: str) -> bool:
+        try:
+            found = ip_address(address.partition("%")[0])
+        except ValueError:
+            return False
+        return any(found in network for network in self._proxies)
+
+    def enter(self, connection: _Http, address: str) -> bool:
+        """Let a connection in. When the house is full, the one that has waited longest without a request goes."""
+        limits, place = self.limits, place_of(address)
+        self.total += 1
+        self.inside[place] += 1
+        self._headless[connection] = None
+        if self.total > self.most:
+            next(iter(self._headless)).throw_out()
+        if self.is_proxy(address):
+            return True
+        fast = not self._pace.allow(place, "connections", limits.connections_per_second, 2 * limits.address_connections)
+        return self.inside[place] <= limits.address_connections and not fast
+
+    def has_head(self, connection: _Http) -> None:
+        self._headless.pop(connection, None)
+
+    def leave(self, address: str) -> None:
+        place = place_of(address)
+        self.total -= 1
+        self.inside[place] -= 1
+        if not self.inside[place]:
+            del self.inside[place]
+
+    def protocols(self) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+        """The classes that uvicorn is to make its connections and its WebSockets of."""
+        return type("Http", (_Http,), {"door": self}), type("Socket", (_Socket,), {"door": self})
+
+
+class _Http(HttpToolsProtocol):
+    """A connection that speaks HTTP: each stage of it has a time by which it must be over."""
+
+    door: Door
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._timer: asyncio.TimerHandle | None = None
+        self._head_bytes = 0
+        self._in_head = True
+        self._address = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        if self.door.enter(self, self._address):
+            self._by(self.door.limits.head_seconds)
+        else:
+            self.throw_out()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._by(None)
+        self.door.has_head(self)
+        self.door.leave(self._address)
+        super().connection_lost(exc)
+
+    def throw_out(self) -> None:
+        self.door.has_head(self)
+        self.transport.abort()
+
+    def _by(self, seconds: float | None) -> None:
+        """By then the next stage must have come; None when nothing is waited for."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.loop.call_later(seconds, self.throw_out) if seconds is not None else None
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self._in_head:
+            self._head_bytes += len(data)
+        super().data_received(data)
+        if self._in_head and self._head_bytes > MOST_HEAD_BYTES and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head = True
+        self._by(self.door.limits.head_seconds)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= MOST_HEADERS:
+            raise ValueError("too many headers")
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._head_bytes = 0
+        self.door.has_head(self)
+        self._by(self.door.limits.request_seconds)
+        super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        # Written is not yet read: an idle connection is closed by then, and one that takes nothing is cut off.
+        self._by(self.door.limits.request_seconds)
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._by(None)
+        super().handle_websocket_upgrade()
+
+
+class _Socket(WebSocketsSansIOProtocol):
+    """A WebSocket that takes what it is sent piece by piece, and counts what no message ever shows."""
+
+    door: Door
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        limits = self.door.limits
+        self._held = bytearray()
+        self._frames = Bucket(limits.control_frames_per_second, limits.control_frame_burst)
+        self._out = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self.door.leave(self.client[0] if self.client else "")
+        super().connection_lost(exc)
+
+    # Taking in
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)
+        elif not self._out:
+            self._held += data
+            self._feed()
+
+    def _feed(self) -> None:
+        """Take in what is held, up to the next message that the application has not asked for yet."""
+        while self._held and not self._out and self.handshake_complete and (self.queue.empty() or self.close_sent):
+            piece = bytes(self._held[:PIECE])
+            del self._held[:PIECE]
+            super().data_received(piece)
+        if not self._held and self.read_paused and self.queue.empty() and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.queue.empty():
+            if self._held:
+                self.loop.call_soon(self._feed)
+            elif self.read_paused:
+                self.read_paused = False
+                self.transport.resume_reading()
+        return message
+
+    def _may(self) -> bool:
+        """One more frame that is no message by itself; who sends many of them has to go."""
+        if self._out:
+            return False
+        if self._frames.take():
+            return True
+        self._out = True
+        self._held.clear()
+        if not self.close_sent:
+            self.conn.fail(1008, "too many control frames")
+            self.handle_parser_exception()
+        self._linger()
+        return False
+
+    def handle_ping(self) -> None:
+        if self._may():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if (event.fin and not self.close_sent) or self._may():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if (event.fin and not self.close_sent) or self._may():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if (event.fin and not self.close_sent) or self._may():
+            super().handle_bytes(event)
+
+    # Going
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self._linger()
+        elif self._held:
+            self._feed()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._linger()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._linger()
+
+    def _linger(self) -> None:
+        """What is closed goes soon, also when it does not read what was sent to it."""
+        if self._timer is None:
+            self._timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)

@@ -1,0 +1,178 @@
+"""Bots and hints wait in fair lines: whoever asks a lot waits, and the others hardly notice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import GAME, running
+from tests.server.test_away import until
+from tests.server.test_hall import in_a_hall, looking, move, table_for_two
+from tests.server.test_thinkers import legal, opening
+from wyrmhall.server import actions, thinkers
+from wyrmhall.server.fair import Fair
+from wyrmhall.server.hall import Hall
+from wyrmhall.server.protocol import SeatRequest, SeatWish, TableRequest
+from wyrmhall.server.sockets import _TableSeat
+from wyrmhall.server.thinkers import Asker, Thinkers
+
+
+def served(line: Fair[str], seconds: float = 1.0) -> list[str]:
+    order = []
+    while (taken := line.take()) is not None:
+        order.append(taken[1])
+        line.charge(taken[0], seconds)
+    return order
+
+
+def test_who_asks_often_waits_behind_who_asks_once() -> None:
+    line: Fair[str] = Fair()
+    for number in range(50):
+        line.put("greedy", f"table {number % 5}", f"greedy {number}")
+    line.put("modest", "table", "modest")
+    assert served(line).index("modest") <= 1
+
+
+def test_tables_of_one_person_take_turns() -> None:
+    line: Fair[str] = Fair()
+    for number in range(4):
+        line.put("ada", "a", f"a{number}")
+    line.put("ada", "b", "b0")
+    assert served(line) == ["a0", "b0", "a1", "a2", "a3"]
+
+
+def test_long_turns_count_for_more_and_idleness_for_nothing() -> None:
+    line: Fair[str] = Fair()
+    line.put("slow", "t", "slow")
+    assert line.take() == ("slow", "slow")
+    line.charge("slow", 10.0)
+    for number in range(4):
+        line.put("slow", "t", "slow")
+        line.put("quick", "t", f"quick {number}")
+    assert served(line)[:4] == [f"quick {number}" for number in range(4)]
+    for _ in range(4):
+        line.put("late", "t", "late")
+        line.put("quick", "t", "quick")
+    assert "quick" in served(line)[:2], "who comes late has saved nothing up"
+
+
+def with_one_worker(work: Callable[[Thinkers], Awaitable[None]]) -> None:
+    async def run() -> None:
+        pool = Thinkers(1)
+        try:
+            await pool.choose(opening("random"), Asker("warm", "t"))
+            await work(pool)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+def test_hints_do_not_go_before_moves() -> None:
+    async def work(pool: Thinkers) -> None:
+        order: list[str] = []
+
+        async def ask(kind: str, number: int) -> None:
+            asker = Asker(f"{kind} {number}", "t")
+            await (pool.explain if kind == "hint" else pool.choose)(opening("random"), asker)
+            order.append(kind)
+
+        await asyncio.gather(*(ask("hint", n) for n in range(12)), *(ask("move", n) for n in range(3)))
+        assert order.index("move") <= 1, "at most the hint that was begun comes before"
+        assert order[-9:] == ["hint"] * 9
+
+    with_one_worker(work)
+
+
+def test_what_is_given_up_costs_nobody_anything() -> None:
+    async def work(pool: Thinkers) -> None:
+        held = [asyncio.ensure_future(pool.choose(opening("elder"), Asker("eve", f"{n}"))) for n in range(200)]
+        while sum(pool.waiting()) < 199:
+            await asyncio.sleep(0)
+        for one in held:
+            one.cancel()
+        assert await pool.choose(opening("random"), Asker("ada", "t")) in legal()
+        assert sum(pool.waiting()) == 0
+
+    with_one_worker(work)
+
+
+def test_nobody_waits_longer_than_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "MOST_WAIT", 0.05)
+
+    async def work(pool: Thinkers) -> None:
+        monkeypatch.setattr(pool, "_take", lambda: None)
+        assert await pool.choose(opening("elder"), Asker("ada", "t")) in legal()
+        with pytest.raises(thinkers.Waited):
+            await pool.explain(opening("elder"), Asker("ada", "t"))
+
+    with_one_worker(work)
+
+
+def test_changing_a_level_gives_up_the_old_thought_and_can_be_done_only_so_often(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        ada = await hall.guests.create("Ada")
+        wish = TableRequest(GAME, [SeatWish("me"), SeatWish("bot", "elder")])
+        hall.thinkers._take = lambda: None  # type: ignore[method-assign]
+        opened = await actions.create(hall, ada, wish)
+        for _ in range(actions.LEVEL_BURST):
+            await actions.change_seat(hall, ada, opened, SeatRequest(1, "bot", "elder"))
+        with pytest.raises(actions.Refused, match="too often"):
+            await actions.change_seat(hall, ada, opened, SeatRequest(1, "bot", "elder"))
+        await until(lambda: sum(not job.future.done() for job in jobs(hall)) == 1)
+        assert set(opened.thinking) == {1}
+
+    in_a_hall(tmp_path, work)
+
+
+def jobs(hall: Hall) -> list[thinkers.Job]:
+    lines = (hall.thinkers._moves, hall.thinkers._hints)
+    return [job for line in lines for tables in line._lines.values() for waiting in tables.values() for job in waiting]
+
+
+def test_a_hint_is_given_up_when_its_asker_has_chosen(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        hall.thinkers._take = lambda: None  # type: ignore[method-assign]
+        opened, ada, _ = await table_for_two(hall)
+        viewer, told = looking(hall, opened, ada)
+        viewer.who = ada.id
+        asking = _TableSeat(hall, viewer, opened.live.facts.id).handle(b'{"type": "hint", "ref": 5}')
+        assert asking is not None
+        await asking
+        await until(lambda: len(jobs(hall)) == 1)
+        move(hall, opened, viewer, 6)
+        await until(lambda: any(message.get("code") == "late" and message["ref"] == 5 for message in told))
+        assert all(job.future.done() for job in jobs(hall))
+        assert hall.hinting == set()
+
+    in_a_hall(tmp_path, work)
+
+
+def test_a_long_wait_is_shown(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        hall.thinkers._take = lambda: None  # type: ignore[method-assign]
+        hall.thinkers._usual = 10.0
+        ada = await hall.guests.create("Ada")
+        opened = await actions.create(hall, ada, TableRequest(GAME, [SeatWish("me"), SeatWish("bot", "drake")]))
+        await until(lambda: len(jobs(hall)) == 1)
+        _, told = looking(hall, opened, ada)
+        await actions.change_seat(hall, ada, opened, SeatRequest(1, "bot", "elder"))
+        await until(lambda: told[-1] == {"type": "busy", "seat": 1, "seconds": 10})
+
+    in_a_hall(tmp_path, work)
+
+
+def test_an_honest_bot_answers_while_others_ask_for_everything(tmp_path: Path) -> None:
+    """Many elders and hints at once, and still the bot of somebody else plays its game to the end."""
+    with running(str(tmp_path / "hall.db")) as server:
+        eve, ada = server.guest("Eve"), server.guest("Ada")
+        for _ in range(6):
+            eve.make("me", "elder", "elder", "elder", game="fairytale(seats=4)")
+        table = ada.make("me", "random")["table"]["id"]
+        with ada.at(table) as seat:
+            for _ in range(4):
+                assert seat.move()["type"] == "state"
+            assert seat.wait_for_turn()["moves"] >= 8
