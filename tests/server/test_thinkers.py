@@ -53,7 +53,7 @@ def test_a_worker_is_replaced_when_the_engine_has_been_compiled_meanwhile() -> N
         workers = []
         try:
             for _ in range(4):
-                assert await pool.choose(opening("random")) in legal()
+                assert await pool.choose(opening("random"), ADA) in legal()
                 workers.append(pool.processes[0].pid)
         finally:
             await pool.close()
