@@ -8,6 +8,7 @@ games that must not pass.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final, cast
 
 import msgspec
@@ -319,8 +320,8 @@ class HighCard(Game):
     standing = (PASS_UNABLE, StandingAnswer("pass-trick", "Pass for me until the next trick", lapses=True))
     state_class: type[HighCardState] = HighCardState
 
-    def __init__(self, given: dict[str, str] | None = None) -> None:
-        super().__init__(given or {})
+    def __init__(self, given: dict[str, str] | None = None, cards: Path | None = None) -> None:
+        super().__init__(given or {}, cards)
         self.vocabulary = Vocabulary(TOKENS)
         self.cards_digest = "twenty-four"
         cards = CardEntries([f"card {n}" for n in range(CARDS)])

@@ -50,8 +50,8 @@ class Diary:
             self.write("undo", seat)
         elif wish < 10 and seat in live.humans() and live.can_take_back(seat):
             self.write("ask", seat, str(live.last_choice(seat)))
-        elif wish < 30 and live.ask is not None and live.ask.waiting:
-            self.write(chance.choice(("agree", "agree", "decline")), live.ask.waiting[0])
+        elif wish < 30 and live.takeback is not None and live.takeback.waiting:
+            self.write(chance.choice(("agree", "agree", "decline")), live.takeback.waiting[0])
         elif wish == 39 and len(live.humans()) > 1 and seat in live.humans():
             self.write("resign", seat, "drake")
 
@@ -77,7 +77,7 @@ def check_same(diary: Diary) -> None:
         again.apply(entry)
     assert again.state.fingerprint() == old.state.fingerprint()
     assert again.chairs == old.chairs
-    assert (again.status, again.turns, again.ask, again.moves) == (old.status, old.turns, old.ask, old.moves)
+    assert (again.status, again.turns, again.takeback, again.moves) == (old.status, old.turns, old.takeback, old.moves)
     for audience in (None, *range(old.game.seats)):
         assert Telling(again, []).tell(audience, None, None) == Telling(old, []).tell(audience, None, None)
 

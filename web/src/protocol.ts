@@ -48,6 +48,8 @@ export interface GameInfo {
   options: Option[];
   rules_version: string;
   palette: Record<string, string>;
+  standing: StandingAnswer[];
+  brings: string;
 }
 
 /** What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several. */
@@ -71,6 +73,14 @@ export interface Choice {
   value: string;
   words: string;
   seats: number[];
+}
+
+/** One that a game offers; `default` ones stand from the start. */
+export interface StandingAnswer {
+  name: string;
+  words: string;
+  lapses: boolean;
+  default: boolean;
 }
 
 /** A bot that can be given a seat. */
@@ -187,15 +197,20 @@ export interface TableRequest {
   hints?: boolean;
 }
 
-/** Who shall sit there: the one who asks, anybody, or a bot of a level. */
+/**
+ * Who shall sit there: the one who asks, anybody, or a bot of a level; and what they bring, in games where they
+ * do. A seat that says nothing is given something.
+ */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
   level?: string | null;
+  bring?: unknown;
 }
 
 export interface JoinRequest {
   seat?: number | null;
   invite?: string | null;
+  bring?: unknown;
 }
 
 export interface SeatRequest {
@@ -246,7 +261,7 @@ export interface Made {
 /** Something that happened and that this viewer may see; `words` is its line in the log, or ''. */
 export interface LogEvent {
   kind: string;
-  data: Record<string, number>;
+  data: Record<string, unknown>;
   words: string;
 }
 
@@ -256,6 +271,17 @@ export interface Prompt {
   rule: string;
   params: Record<string, unknown>;
   optional: boolean;
+  cause: Cause | null;
+}
+
+/**
+ * Why a seat is asked: the card, by its id in the gallery, and the seat it belongs to; in words, "Demon of Bea"
+ * without the name: the table puts it in.
+ */
+export interface Cause {
+  card: string | null;
+  seat: number | null;
+  words: string;
 }
 
 export interface Score {
@@ -289,6 +315,13 @@ export interface Move {
 export interface Undo {
   type: "undo";
   ref: number;
+}
+
+/** What the table shall answer for you from now on: names of the game's standing answers. Nobody else is told. */
+export interface LeaveAnswers {
+  type: "standing";
+  ref: number;
+  names: string[];
 }
 
 /** Ask every other human to go back to before your last choice. */
@@ -342,7 +375,9 @@ export interface TableMessage {
  * The whole table as this viewer may see it, once the game has started, after every change.
  *
  * Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
- * message of yours. `choices` are all legal tokens, empty when you are not asked.
+ * message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
+ * do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
+ * you have left with the table.
  */
 export interface StateMessage {
   type: "state";
@@ -356,7 +391,10 @@ export interface StateMessage {
   events: LogEvent[];
   prompt: Prompt | null;
   choices: ChoiceInfo[];
+  acts: ChoiceInfo[];
+  standing: string[];
   actors: number[];
+  welcome: number[];
   scores: Score[];
   can_undo: boolean;
   can_take_back: boolean;
@@ -442,6 +480,7 @@ export interface HallMessage {
 export type ClientMessage =
   | Move
   | Undo
+  | LeaveAnswers
   | AskTakeback
   | AnswerTakeback
   | AskHint

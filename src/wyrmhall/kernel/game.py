@@ -234,7 +234,7 @@ class Game(ABC):
         op = state.stack[-1]
         if PASS_UNABLE.name in chosen and isinstance(op, Window):
             passing = op.pass_token(state)
-            if state.legal(seat) == [passing]:
+            if state.answers(seat) == [passing]:
                 return passing
         return -1
 

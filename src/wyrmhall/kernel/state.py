@@ -162,10 +162,12 @@ class State(ABC):
         """Put on the stack what such a token does. The question below is asked anew afterwards."""
         raise NotImplementedError
 
+    def tempted(self) -> int:
+        """The mask of welcome seats for which this is a moment worth a thought; bots look only then."""
+        return self.welcomed()
+
     def _answers_and_acts(self, seat: int) -> list[int]:
-        options: list[int] = []
-        if self.waiting >> seat & 1:
-            options = self.offered[:] if self.offered else self.stack[-1].legal(self, seat)
+        options = self.answers(seat)
         if self.waiting and self.welcomed() >> seat & 1:
             options += self.acts(seat)
         return options
@@ -176,11 +178,17 @@ class State(ABC):
             return False
         return token in self.acts(seat)
 
+    def answers(self, seat: int) -> list[int]:
+        """What `seat` may answer to the question it is asked, without what it might do unasked."""
+        if not self.waiting >> seat & 1:
+            return []
+        return self.offered[:] if self.offered else self.stack[-1].legal(self, seat)
+
     def quick(self, seat: int, rng: Rng) -> int:
-        """A legal token for `seat`, chosen in no time: what a search plays where it knows nothing. At random, unless a
-        game has a better idea; games whose random play leads nowhere need one.
+        """An answer of `seat`, chosen in no time: what a search plays where it knows nothing. At random, unless a game
+        has a better idea; games whose random play leads nowhere need one.
         """
-        options = self.legal(seat)
+        options = self.answers(seat)
         return options[rng.below(len(options))]
 
     def obvious(self, seat: int) -> int:

@@ -92,8 +92,9 @@ class Table:
         self.record.moves += [(other, self.game.vocabulary.name(token)) for other, token, _ in kept]
         self._since = kept
         state.events = []
+        same = bool(self.state.stack) and bool(state.stack) and state.stack[-1] is self.state.stack[-1]
         self.state = state
-        self._ask_anew(range(state.seats))
+        self._ask_anew([seat] if same else range(state.seats))
 
     def _without(self, seat: int) -> tuple[State, list[tuple[int, int, tuple[int, ...]]]] | None:
         """The state and the choices since the barrier without the last one of `seat`; None if it has to stand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import sqlalchemy as sa
@@ -42,8 +42,18 @@ def bot_chair(level: str | None) -> Chair:
     return Chair("bot", None, name.capitalize(), name)
 
 
-def guest_chair(person: Person) -> Chair:
-    return Chair("guest", person.id, person.name)
+def guest_chair(person: Person, bring: Any = None) -> Chair:
+    return Chair("guest", person.id, person.name, bring=bring)
+
+
+def check_bring(game: Game, bring: Any) -> Any:
+    """What a seat brings, if it may; None leaves it to the game."""
+    if bring is None:
+        return None
+    reasons = game.check_bring(bring) if game.brings else [f"nobody brings anything to {game.about.title}"]
+    if reasons:
+        raise Refused("bad-request", "; ".join(reasons))
+    return bring
 
 
 def text(chair: Chair) -> str:
@@ -89,14 +99,15 @@ async def create(hall: Hall, person: Person, request: TableRequest) -> Open:
         raise Refused("bad-request", f"{game.string} has {game.seats} seats; {len(request.seats)} were described")
     if sum(wish.kind == "me" for wish in request.seats) != 1:
         raise Refused("bad-request", "exactly one of the seats must be yours")
-    chairs = [_wished(wish, person) for wish in request.seats]
+    chairs = [_wished(game, wish, person) for wish in request.seats]
     return await _make(hall, person, game.string, chairs, request.public, request.hints)
 
 
-def _wished(wish: SeatWish, person: Person) -> Chair:
+def _wished(game: Game, wish: SeatWish, person: Person) -> Chair:
+    bring = check_bring(game, wish.bring)
     if wish.kind == "bot":
-        return bot_chair(wish.level)
-    return guest_chair(person) if wish.kind == "me" else Chair()
+        return msgspec.structs.replace(bot_chair(wish.level), bring=bring)
+    return guest_chair(person, bring) if wish.kind == "me" else Chair()
 
 
 async def _make(
@@ -140,8 +151,9 @@ async def _make(
     return opened
 
 
-async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> None:
+async def join(hall: Hall, person: Person, opened: Open, wanted: int | None, bring: Any = None) -> None:
     live = opened.live
+    check_bring(live.game, bring)
     if live.seat_of(person.id) is None and live.status == "waiting":
         await check_room(hall, person)
     # Only now: who asks twice at once, by a double click, still takes one seat.
@@ -157,7 +169,7 @@ async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> 
         raise Refused("full", "that seat is taken" if wanted is not None else "there is no free seat")
     known = {chair.held for chair in live.chairs}
     sits = [] if person.id in known else [(sa.insert(schema.sitting), {"guest": person.id, "table_id": live.facts.id})]
-    hall.act(opened, "sit", free[0], text(guest_chair(person)), other=sits)
+    hall.act(opened, "sit", free[0], text(guest_chair(person, bring)), other=sits)
     if all(chair.kind != "open" for chair in live.chairs):
         hall.act(opened, "start", 0, "")
     await hall.settle(opened)
@@ -283,9 +295,15 @@ def move(hall: Hall, opened: Open, viewer: Viewer, ref: int, turn: int, token: i
     hall.act(opened, "move", seat, name, viewer, ref)
 
 
+def leave_answers(hall: Hall, opened: Open, viewer: Viewer, ref: int, names: list[str]) -> None:
+    """What the table shall answer for this person from now on, in place of what it was told before."""
+    seat = playing_seat(opened, viewer)
+    hall.act(opened, "standing", seat, msgspec.json.encode(names).decode(), viewer, ref)
+
+
 def ask_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
     seat = playing_seat(opened, viewer)
-    if opened.live.ask is not None:
+    if opened.live.takeback is not None:
         raise Refused("no-takeback", "a request to take back is open already")
     moves = opened.live.last_choice(seat)
     if moves is None:
@@ -295,7 +313,7 @@ def ask_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
 
 def answer_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int, agree: bool) -> None:
     seat = playing_seat(opened, viewer)
-    ask = opened.live.ask
+    ask = opened.live.takeback
     if ask is None or (seat not in ask.waiting and seat != ask.seat):
         raise Refused("no-takeback", "nobody waits for your answer")
     if agree and seat == ask.seat:

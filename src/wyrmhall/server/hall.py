@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 import secrets
 import time
 from collections import Counter
@@ -34,7 +35,6 @@ from wyrmhall.server.pace import Buckets
 from wyrmhall.server.protocol import BusyMessage, Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
-from wyrmhall.server.thinker import Thought
 from wyrmhall.server.thinkers import Asker, Thinkers
 from wyrmhall.server.viewer import Viewer
 
@@ -47,6 +47,9 @@ IDLE_SECONDS = 600.0
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 WAIT_SHOWN = 3.0
+# How long the table waits before it gives an answer that was left with it.
+SHORTEST_ANSWER = 0.8
+LONGEST_ANSWER = 2.4
 LISTED = 100
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
@@ -62,6 +65,7 @@ class Hall:
         self.allow = Buckets().allow
         self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
+        self.pause: Callable[[], float] = partial(random.uniform, SHORTEST_ANSWER, LONGEST_ANSWER)
         self.store: Store
         self.guests: Guests
         self._loading: dict[str, asyncio.Future[Open]] = {}
@@ -530,6 +534,12 @@ class Hall:
         opened.give_up_thoughts()
         if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:
             return
+        if opened.answering is None and live.due() is not None:
+            opened.answering = self.spawn(self._answer_for(opened))
+        for seat in live.bots_welcome():
+            if opened.looked.get(seat) != live.moves:
+                opened.looked[seat] = live.moves
+                self.spawn(self._volunteer(opened, seat))
         for seat in live.bots_due():
             if seat not in opened.thinking:
                 task = self.spawn(self._think(opened, seat, live.turns[seat]))
@@ -552,10 +562,30 @@ class Hall:
         assert live.table is not None
         level = live.chairs[seat].level or "random"
         asker = Asker(live.facts.host, live.facts.id)
-        token = await self.thinkers.choose(Thought(live.table.record.copy(), seat, level), asker)
-        current = self.tables.get(live.facts.id) is opened and not live.generation.failed
-        if current and live.turns[seat] == turn and seat in live.actors():
+        token = await self.thinkers.choose(live.thought(seat, level), asker)
+        if self._current(opened) and live.turns[seat] == turn and seat in live.actors():
             self.act(opened, "move", seat, live.game.vocabulary.name(token))
+
+    def _current(self, opened: Open) -> bool:
+        """Whether the table was not read anew while somebody thought about it."""
+        return self.tables.get(opened.live.facts.id) is opened and not opened.live.generation.failed
+
+    async def _volunteer(self, opened: Open, seat: int) -> None:
+        """A bot that nobody waits for looks whether it wants to act; each moment is looked at once."""
+        live = opened.live
+        level = live.chairs[seat].level or "random"
+        thought = msgspec.structs.replace(live.thought(seat, level), unasked=True)
+        token = await self.thinkers.choose(thought, Asker(live.facts.host, live.facts.id))
+        if token >= 0 and self._current(opened) and live.status == "playing" and token in live.state.legal(seat):
+            self.act(opened, "move", seat, live.game.vocabulary.name(token))
+
+    async def _answer_for(self, opened: Open) -> None:
+        """Give the answers people have left with the table, after a pause that does not depend on what they hold."""
+        await asyncio.sleep(self.pause())
+        opened.answering = None
+        if self._current(opened) and (due := opened.live.due()) is not None:
+            seat, token = due
+            self.act(opened, "auto", seat, opened.live.game.vocabulary.name(token))
 
     # Summaries and forgetting
 

@@ -13,9 +13,10 @@ import msgspec
 
 from wyrmhall.kernel import Event, Game, State
 from wyrmhall.server.entry import Chair, Refused
-from wyrmhall.server.live import Facts, Live, Moves, game_of, walk
+from wyrmhall.server.live import ANSWERED_FOR, Facts, Live, Moves, game_of, walk
 from wyrmhall.server.protocol import (
     ChoiceInfo,
+    GameInfo,
     LogEvent,
     Made,
     Replay,
@@ -36,10 +37,16 @@ MOST_STEPS = 64
 
 def log_events(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
     return [
-        LogEvent(event.kind, event.data, game.sentence(event, audience, names))
+        LogEvent(event.kind, event.data, _sentence(game, event, audience, names))
         for event in events
         if event.visible_to(audience)
     ]
+
+
+def _sentence(game: Game, event: Event, audience: int | None, names: list[str]) -> str:
+    if event.kind == ANSWERED_FOR:
+        return f"The table answers for you, as you told it to: {game.vocabulary.name(event.data['token'])}."
+    return game.sentence(event, audience, names)
 
 
 def first_line(game: Game, audience: int | None, names: list[str]) -> LogEvent:
@@ -98,19 +105,41 @@ class Telling:
             first=0 if whole else seen or 0,
             events=events,
             prompt=state.prompt(audience) if asked and audience is not None else None,
-            choices=choices_of(game, state, audience) if asked and audience is not None else [],
+            choices=choices_of(game, state, audience, state.answers(audience))
+            if audience is not None and asked
+            else [],
+            acts=choices_of(game, state, audience, acts_of(state, audience)) if audience is not None and seated else [],
+            standing=live.table.stands(audience) if audience is not None and live.table is not None else [],
             actors=list(state.actors()) if playing else [],
+            welcome=list(state.welcome()) if playing else [],
             scores=self.scores,
             can_undo=seated and live.table is not None and live.table.can_undo(cast(int, audience)),
             can_take_back=seated and live.can_take_back(cast(int, audience)),
-            takeback=live.ask,
+            takeback=live.takeback,
             outcome=self.outcome,
         )
 
 
-def choices_of(game: Game, state: State, seat: int) -> list[ChoiceInfo]:
+def game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        about=game.about,
+        options=list(game.options),
+        rules_version=game.rules_version,
+        palette=game.palette(),
+        standing=list(game.standing),
+        brings=game.brings,
+    )
+
+
+def choices_of(game: Game, state: State, seat: int, tokens: list[int]) -> list[ChoiceInfo]:
     name = game.vocabulary.names
-    return [ChoiceInfo(token, name[token], game.words(state, seat, token)) for token in state.legal(seat)]
+    return [ChoiceInfo(token, name[token], game.words(state, seat, token)) for token in tokens]
+
+
+def acts_of(state: State, seat: int) -> list[int]:
+    """What `seat` may do now without being asked."""
+    return [token for token in state.legal(seat) if token not in state.answers(seat)] if state.anytime else []
 
 
 # Tables from outside

@@ -93,6 +93,9 @@ class Open:
         # For each seat the turn that is thought about, for a bot and for a hint.
         self.thinking: Thoughts = {}
         self.hinting: Thoughts = {}
+        # The moves after which a bot last looked whether to act unasked, and the answers left with the table.
+        self.looked: dict[int, int] = {}
+        self.answering: asyncio.Task[None] | None = None
         self.invited: set[str] = set()
         self.used = time.monotonic()
         self.chats: int | None = None

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wyrmhall.kernel import About, CardFace, Line, Option, Outcome, Prompt
+from wyrmhall.kernel import About, CardFace, Line, Option, Outcome, Prompt, StandingAnswer
 
 PROTOCOL = 1
 
@@ -127,6 +127,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[Option]
     rules_version: str
     palette: dict[str, str]
+    standing: list[StandingAnswer]
+    brings: str
 
 
 class Hall(msgspec.Struct, frozen=True):
@@ -203,10 +205,13 @@ class TableList(msgspec.Struct, frozen=True):
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit there: the one who asks, anybody, or a bot of a level."""
+    """Who shall sit there: the one who asks, anybody, or a bot of a level; and what they bring, in games where they
+    do. A seat that says nothing is given something.
+    """
 
     kind: Literal["me", "open", "bot"]
     level: str | None = None
+    bring: Any = None
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -221,6 +226,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     invite: str | None = None
+    bring: Any = None
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -250,7 +256,7 @@ class LogEvent(msgspec.Struct, frozen=True):
     """Something that happened and that this viewer may see; `words` is its line in the log, or ''."""
 
     kind: str
-    data: dict[str, int]
+    data: dict[str, Any]
     words: str
 
 
@@ -336,6 +342,13 @@ class AskHint(msgspec.Struct, frozen=True, tag_field="type", tag="hint", forbid_
     ref: Ref
 
 
+class LeaveAnswers(msgspec.Struct, frozen=True, tag_field="type", tag="standing", forbid_unknown_fields=True):
+    """What the table shall answer for you from now on: names of the game's standing answers. Nobody else is told."""
+
+    ref: Ref
+    names: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=20)]
+
+
 class Resign(msgspec.Struct, frozen=True, tag_field="type", tag="resign", forbid_unknown_fields=True):
     ref: Ref
 
@@ -355,7 +368,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unk
     ref: Ref
 
 
-ClientMessage = Move | Undo | AskTakeback | AnswerTakeback | AskHint | Resign | Say | Sync | Ping
+ClientMessage = Move | Undo | LeaveAnswers | AskTakeback | AnswerTakeback | AskHint | Resign | Say | Sync | Ping
 
 
 # Down the socket
@@ -372,7 +385,9 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """The whole table as this viewer may see it, once the game has started, after every change.
 
     Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
-    message of yours. `choices` are all legal tokens, empty when you are not asked.
+    message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
+    do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
+    you have left with the table.
     """
 
     ref: int | None
@@ -385,7 +400,10 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     events: list[LogEvent]
     prompt: Prompt | None
     choices: list[ChoiceInfo]
+    acts: list[ChoiceInfo]
+    standing: list[str]
     actors: list[int]
+    welcome: list[int]
     scores: list[Score]
     can_undo: bool
     can_take_back: bool

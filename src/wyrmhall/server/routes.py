@@ -18,13 +18,12 @@ from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import COOKIE, Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.live import game_of
-from wyrmhall.server.messages import replay_of
+from wyrmhall.server.messages import game_info, replay_of
 from wyrmhall.server.pace import place_of
 from wyrmhall.server.protocol import (
     PROTOCOL,
     Cards,
     ContinueRequest,
-    GameInfo,
     JoinRequest,
     Level,
     MuteRequest,
@@ -103,7 +102,7 @@ class Everybody(Controller):
         return HallInfo(
             PROTOCOL,
             wyrmhall.__version__,
-            [GameInfo(game.name, game.about, list(game.options), game.rules_version, game.palette()) for game in games],
+            [game_info(game) for game in games],
             [Level(name, name.capitalize(), WORDS.get(name, "")) for name in bots.NAMES],
             hall_of(request).limits,
         )
@@ -202,7 +201,7 @@ class Tables(Controller):
     async def join(self, request: Web, table: FromPath[str], data: Annotated[JoinRequest, Body()]) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, data.invite)
-        await actions.join(hall, person, opened, data.seat)
+        await actions.join(hall, person, opened, data.seat, data.bring)
         return await hall.settled_card(opened, person.id)
 
     @post("/{table:str}/leave", status_code=200)

@@ -29,6 +29,7 @@ from wyrmhall.server.protocol import (
     DoneMessage,
     HintChoice,
     HintMessage,
+    LeaveAnswers,
     Move,
     Ping,
     Ref,
@@ -262,6 +263,8 @@ class _TableSeat:
         match message:
             case Undo():
                 hall.act(opened, "undo", actions.playing_seat(opened, viewer), "", viewer, ref)
+            case LeaveAnswers(names=names):
+                actions.leave_answers(hall, opened, viewer, ref, names)
             case AskTakeback():
                 actions.ask_takeback(hall, opened, viewer, ref)
             case AnswerTakeback(agree=agree):
@@ -292,7 +295,7 @@ class _TableSeat:
         if self.viewer.who in self.hall.hinting:
             raise Refused("too-fast", "the last hint is still being thought about")
         self.hall.hinting.add(self.viewer.who)
-        thought = Thought(live.table.record.copy(), seat, HINT_LEVEL)
+        thought = live.thought(seat, HINT_LEVEL)
         task = self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
         opened.hinting[seat] = live.turns[seat], task
 

@@ -85,10 +85,12 @@ class Thinkers:
         return min(MOST_WAIT, self._usual * len(self._moves) / self.count)
 
     async def choose(self, thought: Thought, asker: Asker) -> int:
-        """The token a bot chooses; always a legal one."""
+        """The token a bot chooses; always a legal one, or -1 if it was not asked and keeps still."""
         try:
             answer = await self._ask(self._moves, thought, asker)
         except RuntimeError as error:
+            if thought.unasked:
+                return -1
             level = "greedy" if isinstance(error, Waited) else "random"
             logger.error("a %s could not think (%s); it chooses as %s", thought.level, error, level)
             answer = await asyncio.to_thread(think, msgspec.structs.replace(thought, level=level))
