@@ -118,9 +118,7 @@ def test_answers_are_hidden_until_the_last_and_carried_out_in_order() -> None:
 def test_the_table_passes_for_who_cannot_answer_and_says_so() -> None:
     table = scene([[5, 6], [7, 0], [9]])
     play(table, (0, 5), (1, 7), (2, 9))
-    for seat in (0, 1):
-        table.leave(seat, ["pass-unable"])
-    play(table, (0, OFFER + 1))
+    assert table.stands(0) == ["pass-unable"], "it stands from the start"
     assert table.due() == (0, PASS)
     play(table, (0, PASS))
     assert table.due() is None, "seat 1 holds a fool and is asked"
@@ -128,7 +126,8 @@ def test_the_table_passes_for_who_cannot_answer_and_says_so() -> None:
 
 def test_a_standing_answer_lapses() -> None:
     table = scene([[5, 6], [7, 0, 1], [9, 10]])
-    table.leave(1, ["pass-trick"])
+    for seat, standing in enumerate(([], ["pass-trick"], [])):
+        table.leave(seat, standing)
     play(table, (0, 5), (1, 7), (2, 9))
     assert table.due() == (1, PASS)
     play(table, (1, PASS), (0, PASS), (2, PASS))
