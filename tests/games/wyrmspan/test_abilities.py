@@ -262,6 +262,46 @@ def test_the_keen_cricketcatcher_pays_to_use_another_when_played_ability() -> No
     assert seat(state)["coins"] == 6
 
 
+@pytest.mark.rule("WS-READ-19")
+@pytest.mark.parametrize("meat", [1, 2])
+def test_the_last_resource_is_not_taken_for_an_ability_that_then_could_not_be_paid(meat: int) -> None:
+    """The Keen Cricketcatcher costs a resource to use the Crafty Moray, which costs another to play a dragon."""
+    mine = player(
+        mat={"crimson": ["crafty_moray"]},
+        hand=["keen_cricketcatcher", "tranquil_wyrm"],
+        resources={"meat": 1 + meat, "crystal": 2},
+        dug={"crimson": 2},
+    )
+    state = scene(TWO, mine, player(hand=["cave_27"]))
+    choose(state, "entice", "keen_cricketcatcher")
+    if meat == 1:
+        assert asked(state) == 1, "the one resource left would buy nothing"
+    else:
+        assert options(state) == {"meat", "skip"}
+        choose(state, "meat", "crimson-1", "meat", "tranquil_wyrm")
+        assert seat(state)["dragons"]["amethyst-1"] == "tranquil_wyrm"
+
+
+@pytest.mark.rule("WS-READ-20")
+def test_declining_to_cache_one_of_two_declines_both() -> None:
+    state = scene(TWO, player(hand=["custodial_koiwyrm"], resources={"meat": 1, "crystal": 1}))
+    choose(state, "entice", "custodial_koiwyrm", "amethyst")
+    assert options(state) == {"meat", "gold", "crystal", "milk", "skip"}
+    choose(state, "skip")
+    assert asked(state) == 1
+    assert (seat(state)["resources"], seat(state)["cached"]) == ({}, {})
+
+
+@pytest.mark.rule("WS-TERM-7")
+def test_adjacent_means_left_right_above_and_below() -> None:
+    """The Primeval Wyrm takes eggs from four neighbours; the corners of the three by three around it are none."""
+    mat = {"crimson": CRIMSON[:3], "golden": [GOLDEN[0], "primeval_wyrm", GOLDEN[1]], "amethyst": AMETHYST[:3]}
+    everywhere = {f"{row}-{column}": 1 for row in mat for column in (1, 2, 3)}
+    state = scene(TWO, player(mat=mat, eggs=everywhere))
+    choose(state, "golden", "skip", "skip")
+    assert options(state) == {"golden-1", "golden-3", "crimson-2", "amethyst-2", "skip"}
+
+
 @pytest.mark.rule("WS-READ-8")
 def test_any_icon_of_the_mat_can_be_activated() -> None:
     mine = player(mat={"amethyst": ["marshy_webbed_dragon"]}, hand=["cave_12", "lawndrake"])

@@ -177,13 +177,25 @@ def test_dragons_that_others_swap_do_not_wake_one_played_in_this_turn() -> None:
 
 
 @pytest.mark.rule("WS-READ-17", "WS-HATCH-3")
-def test_the_third_feeding_brings_the_benefit_first_then_the_bonus() -> None:
+@pytest.mark.parametrize(("first", "then"), [("benefit", {"step", "skip"}), ("bonus", {"mat", "skip"})])
+def test_the_owner_chooses_what_comes_first_at_the_third_feeding(first: str, then: set[str]) -> None:
     mine = player(mat={"crimson": ["cackling_dragonette"]}, fed={"crimson-1": 2}, hand=["lawndrake"])
     state = scene(TWO, mine, **EGGS_COUNT)
     choose(state, "crimson", "meat", "lawndrake")
-    assert options(state) == {"step", "skip"}
+    assert options(state) == {"benefit", "bonus"}
+    choose(state, first)
+    assert options(state) == then
     choose(state, "skip")
-    assert options(state) == {"mat", "skip"}
+    assert options(state) | then == {"step", "mat", "skip"}, "and then the other"
+
+
+@pytest.mark.rule("WS-READ-17")
+def test_plain_gains_come_first_at_the_third_feeding_without_a_question() -> None:
+    mine = player(mat={"amethyst": ["spotted_licheneater"]}, fed={"amethyst-1": 2}, resources={"milk": 1})
+    state = scene(TWO, mine)
+    choose(state, "amethyst", "skip", "milk")
+    assert options(state) == {"step", "skip"}
+    assert seat(state)["resources"] == {"gold": 2}, "the bonus is there for what the step may bring"
 
 
 @pytest.mark.rule("WS-READ-18")

@@ -132,3 +132,21 @@ def test_the_card_just_drawn_is_part_of_what_a_seat_knows(to_do: list[Any]) -> N
         assert state.actors() == (0,)
         keys.add(state.key(0))
     assert len(keys) == 2
+
+
+def test_a_card_shown_to_be_played_is_none_of_those_tucked_before() -> None:
+    """Seat 0 has tucked a card unseen; then it shows the dragon it is about to play, so that one is in its hand."""
+    mine = player(mat={"golden": GOLDEN}, hand=["lawndrake", "minor_sharpclaw"], eggs={"mat": 2}, coins=9)
+    state = scene(TWO, {**mine, "resources": {"meat": 3, "gold": 3, "crystal": 3}}, player(passed=True))
+    choose(state, "golden", "skip", "skip", "skip", "skip", "lawndrake", "golden-1", "skip")
+    choose(state, "entice", "minor_sharpclaw")
+    assert {tuple(seat(state.imagine(1, Rng(n)), 0)["hand"]) for n in range(20)} == {("minor_sharpclaw",)}
+
+
+def test_a_seat_that_is_asked_which_dragon_it_plays_is_imagined_with_one() -> None:
+    """Seat 1 sees that seat 0 entices: of the cards it may hold at least one must be playable with nothing to pay."""
+    state = scene(TWO, player(hand=["miniature_crested_coatl", "good_drake"], resources={"gold": 1, "crystal": 1}))
+    choose(state, "entice")
+    offered = [state.imagine(1, Rng(n)).legal(0) for n in range(40)]
+    assert all(offered)
+    assert len({token for tokens in offered for token in tokens}) > 20

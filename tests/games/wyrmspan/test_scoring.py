@@ -95,7 +95,21 @@ def test_food_of_some_hatchlings_is_worth_a_point_more() -> None:
     sheet = scene(TWO, mine).view(0).seats[0].sheet
     assert (sheet[4], sheet[2]) == (3, 2), "a point for each, and one more for each milk"
     assert endings({"crimson": ["dappled_glade_spirit", "keening_amphiptere"]}) == 1
-    assert endings({"crimson": ["magnificent_amphiptere"], "amethyst": ["common_grass_lindworm"]}) == 2
+
+
+@pytest.mark.rule("WS-READ-12")
+@pytest.mark.parametrize(
+    ("cave", "hatchling", "points"),
+    [
+        ("amethyst", "common_grass_lindworm", 4),
+        ("crimson", "keening_amphiptere", 4),
+        ("amethyst", "singeing_remora", 4),
+        ("amethyst", "miniature_rex", 2),
+    ],
+)
+def test_a_hatchling_with_points_for_its_food_is_an_end_game_dragon_too(cave: str, hatchling: str, points: int) -> None:
+    mat = {"golden": ["magnificent_amphiptere"]}
+    assert endings({**mat, cave: [hatchling]}) == points, "two for each, itself included"
 
 
 @pytest.mark.rule("WS-READ-5")

@@ -48,7 +48,7 @@ def _token_names(ids: list[str]) -> list[str]:
     slots = [f"slot-{slot}" for slot in range(1, 6)]
     icons = [f"icon-{icon}" for icon in range(1, 9)]
     rest = "excavate entice pass use skip step dragon-deck cave-deck exchange trade egg from-hand from-display"
-    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split()]
+    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split(), "benefit", "bonus"]
 
 
 class Wyrmspan(Game):
@@ -77,7 +77,7 @@ class Wyrmspan(Game):
             tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
         ),
     )
-    rules_version = "wyrmspan-3"
+    rules_version = "wyrmspan-4"
     # A few turns of quick play show what caves and cards lead to; beyond them the evaluation tells more.
     horizon = 40
     measured: ClassVar[dict[str, str]] = {"seats": "3"}

@@ -56,6 +56,7 @@ class Cards:
     vp: list[int]
     nests: list[int]
     trigger: list[int]
+    triggers: list[int]
     main: list[int]
     food: list[int]
     feed: list[int]
@@ -120,6 +121,7 @@ class Cards:
             self.icons.append(sum(price))
             self.resource_icons.append(sum(price[:4]))
         self.trigger = []
+        self.triggers = []
         self.main = []
         self.food = []
         self.feed = []
@@ -134,6 +136,7 @@ class Cards:
         parsed = [parse_ability(notation) for notation in notations]
         numbers = [self._add(ability) for ability in parsed]
         self.trigger.append(parsed[0].trigger)
+        self.triggers.append(parsed[0].trigger)
         self.main.append(NONE if parsed[0].trigger == END_GAME else numbers[0])
         feed = third = NONE
         food = NO_FOOD
@@ -146,6 +149,7 @@ class Cards:
                 food = ability.food
             elif ability.trigger == END_GAME:
                 endings.append(ability.number)
+                self.triggers[-1] |= END_GAME
         self.feed.append(feed)
         self.third.append(third)
         self.food.append(food)

@@ -110,6 +110,10 @@ class Ability:
         self.sales = []
         self.notation = notation
 
+    def is_plain(self) -> bool:
+        """Whether it only gives resources and coins, without a price or a condition."""
+        return not self.pay and not self.conditions and [effect[0] for effect in self.effects] == [TAKE]
+
 
 def bad(notation: str, part: str) -> BadCards:
     return BadCards(f"the ability {notation!r} cannot be read at {part!r}")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhall.games.wyrmspan.codes import (
     ANY,
+    AT_ANY,
     CACHE,
     CAVE_DECK,
     DRAGON_DECK,
@@ -235,6 +236,18 @@ def take_cache(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
     if f[5] == 0:
         spend(s, seat, token - RESOURCE, 1)
     s.stack.append((PUT_CACHE, seat, f[2], token - RESOURCE, f[6]))
+
+
+def ask_keep_cache(s: WyrmspanState, f: tuple[int, ...]) -> None:
+    """(KEEP_CACHE, seat, space): WS-READ-20, one resource to cache and then one to keep, or neither."""
+    ask(s, f[1], [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3, SKIP])
+
+
+def take_keep_cache(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
+    s.stack.pop()
+    if token != SKIP:
+        s.stack.append((MENU, f[1], f[2], 0, 0, 0, 1, 0, 0, 1))
+        s.stack.append((PUT_CACHE, f[1], f[2], token - RESOURCE, AT_ANY))
 
 
 def ask_put(s: WyrmspanState, f: tuple[int, ...]) -> None:

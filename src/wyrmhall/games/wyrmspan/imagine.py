@@ -7,8 +7,9 @@ card of their hand unseen since: then it may be that one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import rules
 from wyrmhall.games.wyrmspan.codes import (
     AT_KNOWN,
     AT_SEAT,
@@ -29,11 +30,41 @@ from wyrmhall.games.wyrmspan.codes import (
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
+TRIES: Final = 40
 MOVED = CARD | 1 << AT_KNOWN | 1023 << AT_SERIAL
 
 
 def deal_anew(s: WyrmspanState, viewer: int) -> None:
-    """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
+    """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream.
+
+    That another seat is asked tells what its hand allows: a deal under which it would not be asked is none.
+    """
+    if s.waiting == 0 or s.waiting >> viewer & 1 or s.stack[-1][0] == SETUP:
+        _deal_all(s, viewer)
+        return
+    hands = [hand[:] for hand in s.hands]
+    zones = [s.tucked[:], s.dragons[:], s.caves[:]]
+    for _ in range(TRIES):
+        _deal_all(s, viewer)
+        if _ask_again(s):
+            return
+    # So few hands fit that the true one is as good as known.
+    s.hands = hands
+    s.tucked, s.dragons, s.caves = zones
+
+
+def _ask_again(s: WyrmspanState) -> bool:
+    """Derive anew what the asked seat may choose; False where it would not be asked."""
+    copy = s.clone()
+    copy.waiting = 0
+    rules.advance(copy)
+    if copy.waiting != s.waiting or copy.stack != s.stack:
+        return False
+    s.options = copy.options
+    return True
+
+
+def _deal_all(s: WyrmspanState, viewer: int) -> None:
     if s.stack and s.stack[-1][0] == SETUP:
         _choose_resources_anew(s, viewer)
     elif s.seats > 1 and s.tucked:

@@ -16,7 +16,6 @@ from wyrmhall.games.wyrmspan.codes import (
     AT_CAVE,
     CARD,
     COIN,
-    DOING,
     DRAGONS,
     EGG,
     EGGS,
@@ -45,7 +44,6 @@ from wyrmhall.games.wyrmspan.codes import (
     SKIP,
     SPACE,
     USE,
-    USING,
 )
 from wyrmhall.games.wyrmspan.pieces import (
     ask,
@@ -125,27 +123,6 @@ def list_resources(s: WyrmspanState, seat: int, options: list[int]) -> None:
     for resource in range(4):
         if s.pool[base + resource] > 0:
             options.append(RESOURCE + resource)
-
-
-def ask_unit(s: WyrmspanState, frame: tuple[int, ...]) -> None:
-    """(PAYING, seat, ability, space, times, unit): pay unit after unit, then do what was paid for."""
-    seat = frame[1]
-    a = s.cards.abilities[frame[2]]
-    unit = frame[5]
-    if unit == len(a.pay):
-        s.stack.pop()
-        if frame[4] > 1:
-            s.stack.append((USING, seat, frame[2], frame[3], frame[4] - 1))
-        s.stack.append((DOING, seat, frame[2], frame[3], 0))
-        return
-    options: list[int] = []
-    list_units(s, seat, frame[3], a.pay[unit], options)
-    if unit == 0:
-        options.append(SKIP)
-    elif len(options) == 1:
-        take_unit(s, frame, options[0])
-        return
-    ask(s, seat, options)
 
 
 def take_unit(s: WyrmspanState, frame: tuple[int, ...], token: int) -> None:

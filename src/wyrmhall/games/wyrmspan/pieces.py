@@ -19,6 +19,7 @@ from wyrmhall.games.wyrmspan.codes import (
     AT_SERIAL,
     AT_SIGHT,
     AT_SPACE,
+    BENEFIT,
     CACHE_BITS,
     CACHED,
     CARD,
@@ -33,6 +34,7 @@ from wyrmhall.games.wyrmspan.codes import (
     FED,
     GAINED,
     GREW,
+    GROWING,
     HIDDEN,
     KNOWN,
     LAID,
@@ -183,10 +185,15 @@ def place_in_hand(s: WyrmspanState, seat: int, card: int) -> int:
 
 
 def show_in_hand(s: WyrmspanState, seat: int, card: int) -> None:
-    """From now on everybody knows that this card is in the hand: its owner is about to play it."""
+    """From now on everybody knows that this card is in the hand, and none of those tucked before: it is about to be
+    played.
+    """
     place = place_in_hand(s, seat, card)
     if place != NONE:
-        s.hands[seat][place] |= KNOWN
+        hand = s.hands[seat]
+        hand.pop(place)
+        add_known(s, seat, card)
+        hand.insert(place, hand.pop())
 
 
 def throw_away(s: WyrmspanState, card: int) -> None:
@@ -360,14 +367,40 @@ def feed(s: WyrmspanState, seat: int, space: int) -> None:
     at = seat * SPACES + space
     dragon = s.mat[at]
     fed = s.caches[at] >> FED
+    benefit = s.cards.feed[dragon]
     if fed < 3:
         s.caches[at] += 1 << FED
-        if fed == 2:
-            s.stack.append((USING, seat, s.cards.third[dragon], space, 1))
-            if s.events is not None:
-                s.events.append((GREW, EVERYBODY, seat, space))
-    if s.cards.feed[dragon] != NONE:
-        s.stack.append((USING, seat, s.cards.feed[dragon], space, 1))
+    if fed == 2:
+        if s.events is not None:
+            s.events.append((GREW, EVERYBODY, seat, space))
+        bonus = s.cards.third[dragon]
+        if benefit == NONE or s.cards.abilities[benefit].is_plain():
+            use_both(s, seat, space, benefit, bonus)
+        elif s.cards.abilities[bonus].is_plain():
+            use_both(s, seat, space, bonus, benefit)
+        else:
+            s.stack.append((GROWING, seat, space))
+    elif benefit != NONE:
+        s.stack.append((USING, seat, benefit, space, 1))
+
+
+def use_both(s: WyrmspanState, seat: int, space: int, first: int, then: int) -> None:
+    """WS-READ-17: the benefit and the bonus of a hatchling that was fed for the third time."""
+    s.stack.append((USING, seat, then, space, 1))
+    if first != NONE:
+        s.stack.append((USING, seat, first, space, 1))
+
+
+def take_growing(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
+    """(GROWING, seat, space): the owner says which of the two comes first."""
+    s.stack.pop()
+    dragon = s.mat[f[1] * SPACES + f[2]]
+    benefit = s.cards.feed[dragon]
+    bonus = s.cards.third[dragon]
+    if token == BENEFIT:
+        use_both(s, f[1], f[2], benefit, bonus)
+    else:
+        use_both(s, f[1], f[2], bonus, benefit)
 
 
 def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -> None:

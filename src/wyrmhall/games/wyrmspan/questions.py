@@ -17,6 +17,8 @@ from wyrmhall.games.wyrmspan.codes import (
     GAIN_CACHE,
     GAIN_TUCK,
     GIVING,
+    GROWING,
+    KEEP_CACHE,
     LIMIT,
     MARKING,
     MAT_ICON,
@@ -162,6 +164,12 @@ def _more_questions(s: WyrmspanState, f: tuple[int, ...]) -> tuple[str, str, str
     if op in (TUCK_HAND, TUCK_DRAWN, SPLIT):
         return _tuck_question(s, f)
     table = {
+        KEEP_CACHE: ("cache", "Choose a resource to cache; you keep another.", "WS-READ-20"),
+        GROWING: (
+            "growing",
+            f"{dragon_at(s, f[1], f[2])} is fed for the third time: which comes first?",
+            "WS-READ-17",
+        ),
         PUT_CACHE: ("put_cache", "Which dragon gets it?", "WS-CACHE-1"),
         PUT_TUCK: ("put_tuck", "Under which dragon?", "WS-TUCK-1"),
         GAIN_CACHE: ("resource", "Which resource do you gain?", "WS-MORE-2"),

@@ -12,6 +12,8 @@ from wyrmhall.games.wyrmspan import automa, digging, gaining, guild, objectives,
 from wyrmhall.games.wyrmspan.codes import (
     ACTIVATE,
     AUTOMA,
+    BENEFIT,
+    BONUS,
     CACHE,
     CHOOSE_ROW,
     COIN,
@@ -27,7 +29,9 @@ from wyrmhall.games.wyrmspan.codes import (
     GAIN_CACHE,
     GAIN_TUCK,
     GIVING,
+    GROWING,
     INCOME,
+    KEEP_CACHE,
     MARKING,
     MAT_ICON,
     MAY_CACHE,
@@ -63,7 +67,7 @@ from wyrmhall.games.wyrmspan.codes import (
     WALK,
     WANTING,
 )
-from wyrmhall.games.wyrmspan.pieces import draw_from, fill_display
+from wyrmhall.games.wyrmspan.pieces import ask, draw_from, fill_display, take_growing
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -101,9 +105,11 @@ def _choose_boards(s: WyrmspanState) -> None:
     while len(chosen) < STANDARD_OBJECTIVES:
         tile = tiles.pop(s.rng.below(len(tiles)))
         side = 2 * tile + s.rng.below(2)
-        # WS-AUTOMA-1: an objective without numbers for the Automa is drawn again.
+        # WS-AUTOMA-1, WS-READ-21: a side without numbers for the Automa goes back among the tiles.
         if s.seats > 1 or len(s.cards.objective_automa[side]):
             chosen.append(side)
+        else:
+            tiles.append(tile)
     s.objectives = tuple(chosen)
 
 
@@ -152,7 +158,7 @@ def advance(s: WyrmspanState) -> None:
         elif op == TURN_END:
             turns.end_turn(s, frame)
         elif op == PAYING:
-            paying.ask_unit(s, frame)
+            using.ask_unit(s, frame)
         elif op == DOING:
             using.go_on_doing(s, frame)
         elif op == PLAY:
@@ -201,6 +207,10 @@ def _advance_more(s: WyrmspanState, frame: tuple[int, ...], op: int) -> None:
         paying.ask_giving(s, frame)
     elif op == DUG_OUT:
         digging.ask_dug_out(s, frame)
+    elif op == GROWING:
+        ask(s, frame[1], [BENEFIT, BONUS])
+    elif op == KEEP_CACHE:
+        gaining.ask_keep_cache(s, frame)
     elif op == OFFER:
         using.ask_offer(s, frame)
     elif op == GAIN_CACHE:
@@ -277,6 +287,10 @@ def take(s: WyrmspanState, frame: tuple[int, ...], token: int) -> None:
 def _take_more(s: WyrmspanState, frame: tuple[int, ...], op: int, token: int) -> None:
     if op == OFFER:
         using.take_offer(s, frame, token)
+    elif op == GROWING:
+        take_growing(s, frame, token)
+    elif op == KEEP_CACHE:
+        gaining.take_keep_cache(s, frame, token)
     elif op == GAIN_CACHE:
         gaining.take_gain_cache(s, frame, token)
     elif op == MAY_CACHE:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from wyrmhall.games.wyrmspan import scoring
 from wyrmhall.games.wyrmspan.cards import WIDTH, Cards
 from wyrmhall.games.wyrmspan.codes import (
+    BENEFIT,
+    BONUS,
     CARDS,
     CAVE_DECK,
     COLUMNS,
@@ -159,6 +161,8 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         EXCHANGE: "exchange two resources for one",
         TRADE: "three items for a coin",
         EGG: "an egg",
+        BENEFIT: "its benefit",
+        BONUS: "its bonus",
         FROM_HAND: "from the hand",
         FROM_DISPLAY: "from the display",
     }[token]

@@ -36,13 +36,14 @@ from wyrmhall.games.wyrmspan.codes import (
     NONE,
     OFFER,
     PAY_CACHE,
-    PAY_DRAGON,
     PAY_TUCK,
     PAYING,
     PLAY,
     POOL,
+    RESOURCE,
     REVEAL,
     ROUNDS,
+    ROW,
     ROWS,
     SEEN_BY_NOBODY,
     SHOWN,
@@ -63,7 +64,7 @@ from wyrmhall.games.wyrmspan.codes import (
     USING,
 )
 from wyrmhall.games.wyrmspan.counting import EGG_COUNT, count_on, holds
-from wyrmhall.games.wyrmspan.paying import affordable, hand_has_cave, payable
+from wyrmhall.games.wyrmspan.paying import affordable, hand_has_cave, list_units, payable, take_unit
 from wyrmhall.games.wyrmspan.pieces import (
     any_home,
     ask,
@@ -77,6 +78,7 @@ from wyrmhall.games.wyrmspan.pieces import (
     lay,
     list_dragons,
     list_homes,
+    place_in_hand,
     put_under,
     resources,
 )
@@ -124,10 +126,64 @@ def possible(s: WyrmspanState, seat: int, space: int, a: Ability) -> bool:
         # Tucking and caching are worth something even where what they buy is not to be had.
         if a.pay[0] == PAY_TUCK or a.pay[0] == PAY_CACHE:
             return True
-        # A dragon card that is paid cannot be played as well.
-        first = a.effects[0]
-        if a.pay[0] == PAY_DRAGON and first[0] == PLAY and first[1] == HAND and count_dragons(s, seat) < 2:
+        if len(a.pay) == 1 and needs_what_is_paid(a):
+            units: list[int] = []
+            list_units(s, seat, space, a.pay[0], units)
+            for token in units:
+                if buys_something(s, seat, space, a, token):
+                    return True
             return False
+    return any_possible(s, seat, space, a)
+
+
+def needs_what_is_paid(a: Ability) -> bool:
+    """Whether what an ability does may need the very card or resource that it costs."""
+    op = a.effects[0][0]
+    return op == ACTIVATE or op == PLAY or op == DIG or op == TUCK_HAND or op == CACHE
+
+
+def buys_something(s: WyrmspanState, seat: int, space: int, a: Ability, token: int) -> bool:
+    """WS-READ-19: whether the ability could still do something once this card or resource is gone."""
+    if token < ROW:
+        hand = s.hands[seat]
+        place = place_in_hand(s, seat, token)
+        entry = hand.pop(place)
+        result = any_possible(s, seat, space, a)
+        hand.insert(place, entry)
+        return result
+    if not RESOURCE <= token < SPACE:
+        return any_possible(s, seat, space, a)
+    stock = seat * POOL + token - RESOURCE
+    s.pool[stock] -= 1
+    result = any_possible(s, seat, space, a)
+    s.pool[stock] += 1
+    return result
+
+
+def ask_unit(s: WyrmspanState, frame: tuple[int, ...]) -> None:
+    """(PAYING, seat, ability, space, times, unit): pay unit after unit, then do what was paid for."""
+    seat = frame[1]
+    a = s.cards.abilities[frame[2]]
+    unit = frame[5]
+    if unit == len(a.pay):
+        s.stack.pop()
+        if frame[4] > 1:
+            s.stack.append((USING, seat, frame[2], frame[3], frame[4] - 1))
+        s.stack.append((DOING, seat, frame[2], frame[3], 0))
+        return
+    options: list[int] = []
+    list_units(s, seat, frame[3], a.pay[unit], options)
+    if len(a.pay) == 1 and needs_what_is_paid(a):
+        options = [token for token in options if buys_something(s, seat, frame[3], a, token)]
+    if unit == 0:
+        options.append(SKIP)
+    elif len(options) == 1:
+        take_unit(s, frame, options[0])
+        return
+    ask(s, seat, options)
+
+
+def any_possible(s: WyrmspanState, seat: int, space: int, a: Ability) -> bool:
     for effect in a.effects:
         if effect_possible(s, seat, space, a, effect):
             return True
@@ -137,19 +193,19 @@ def possible(s: WyrmspanState, seat: int, space: int, a: Ability) -> bool:
 def effect_possible(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> bool:
     op = effect[0]
     if op == MENU:
-        if effect[1] + effect[2] + effect[3] + effect[4] > 0:
-            return True
-        return free_nests(s, seat, space, effect[6]) > 0
+        return _menu_possible(s, seat, space, effect)
     if op == CACHE:
         return _can_cache(s, seat, effect)
     if op == TUCK_HAND:
         return count_dragons(s, seat) > 0 and any_home(s, seat)
     if op == TUCK_DECK:
-        return any_home(s, seat) and amount_of(s, seat, space, a, effect[1]) > 0
+        return any_home(s, seat) and can_draw_dragon(s) and amount_of(s, seat, space, a, effect[1]) > 0
     if op == GAIN_CACHE:
         return amount_of(s, seat, space, a, effect[2]) > 0
     if op == DRAW:
-        return amount_of(s, seat, space, a, effect[1]) > 0
+        return can_draw_dragon(s) and amount_of(s, seat, space, a, effect[1]) > 0
+    if op == SPLIT or op == REVEAL:
+        return can_draw_dragon(s)
     if op == EGGS_AT:
         return free_nests(s, seat, space, AT_HERE) > 0
     if op == EGGS_EACH:
@@ -169,6 +225,16 @@ def effect_possible(s: WyrmspanState, seat: int, space: int, a: Ability, effect:
         list_activatable(s, seat, effect[1], a, usable)
         return len(usable) > 0
     return True
+
+
+def _menu_possible(s: WyrmspanState, seat: int, space: int, effect: tuple[int, ...]) -> bool:
+    if effect[3] + effect[4] > 0:
+        return True
+    if effect[1] and (can_draw_dragon(s) or max(s.display[0], s.display[1], s.display[2]) >= 0):
+        return True
+    if effect[2] and (can_draw_cave(s) or max(s.display[3], s.display[4], s.display[5]) >= 0):
+        return True
+    return effect[5] > 0 and free_nests(s, seat, space, effect[6]) > 0
 
 
 def _can_cache(s: WyrmspanState, seat: int, effect: tuple[int, ...]) -> bool:
@@ -249,7 +315,9 @@ def list_activatable(s: WyrmspanState, seat: int, triggers: int, user: Ability, 
             if s.cards.trigger[dragon] == IF_ACTIVATED and s.fresh >> seat * SPACES + space & 1:
                 continue
             ability = s.cards.abilities[s.cards.main[dragon]]
-            if ability is not user and (ability.opponents >= 0 or possible(s, seat, space, ability)):
+            if ability is user:
+                continue
+            if possible(s, seat, space, ability) or (ability.opponents >= 0 and s.seats > 1):
                 options.append(token)
 
 
@@ -288,8 +356,7 @@ def run_effect(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tupl
     elif op == COST_ICON:
         s.stack.append((COST_ICON, seat, s.tucked[len(s.tucked) - 1] & CARD))
     elif op == KEEP_CACHE:
-        s.stack.append((MENU, seat, space, 0, 0, 0, 1, 0, 0, 1))
-        s.stack.append((CACHE, seat, space, 4, 1, 1, AT_ANY))
+        s.stack.append((KEEP_CACHE, seat, space))
     else:
         s.stack.append((op, seat, space, effect[1] if len(effect) > 1 else 0))
 
