@@ -210,8 +210,7 @@ def test_reveal_and_take() -> None:
     state = scene(TWO, player(mat={"golden": ["caustic_wyrm"]}), dragons=["red_guardian"])
     choose(state, "golden", "skip", "use")
     assert seat(state)["hand"] == ["red_guardian"]
-    held = state.position()["seats"][0]["hand"][0]
-    assert held["known"], "everybody has seen it"
+    assert state.position()["hands"][0] == [["red_guardian", True, 0]], "everybody has seen it"
 
 
 @pytest.mark.rule("WS-MORE-6")

@@ -115,7 +115,7 @@ def test_a_hatchling_with_points_for_its_food_is_an_end_game_dragon_too(cave: st
 @pytest.mark.rule("WS-READ-5")
 def test_offers_at_the_end_are_taken_in_the_best_way() -> None:
     mine = player(coins=0, resources={"meat": 4}, mat={"crimson": ["playful_hornwyrn"]})
-    outcome = finish(scene(TWO, mine, **LAST, asked=1))
+    outcome = finish(scene(TWO, mine, **LAST, turn=1))
     assert line(outcome, "End-game abilities") == 3
     assert line(outcome, "Coins and items") == 0
     both = player(
@@ -124,7 +124,7 @@ def test_offers_at_the_end_are_taken_in_the_best_way() -> None:
         hand=["lawndrake", "algal_lindworm", "cave_12"],
         mat={"crimson": ["ophidian_recluse"], "golden": ["northern_cavalier_wyvern"]},
     )
-    outcome = finish(scene(TWO, both, **LAST, asked=1))
+    outcome = finish(scene(TWO, both, **LAST, turn=1))
     assert line(outcome, "End-game abilities") == 5 + 1, "one dragon card for each of the two"
 
 
