@@ -12,7 +12,7 @@ CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 def test_every_cave_can_be_visited_anew() -> None:
     state = scene(TWO, player(visits=(3, 1, 2), eggs={"mat": 2}), player(passed=True))
     choose(state, "pass")
-    assert seat(state)["visits"] == (0, 0, 0)
+    assert seat(state)["visits"] == [0, 0, 0]
 
 
 @pytest.mark.rule("WS-ROUND-2", "WS-ABILITY-4")

@@ -95,13 +95,27 @@ def test_food_of_some_hatchlings_is_worth_a_point_more() -> None:
     sheet = scene(TWO, mine).view(0).seats[0].sheet
     assert (sheet[4], sheet[2]) == (3, 2), "a point for each, and one more for each milk"
     assert endings({"crimson": ["dappled_glade_spirit", "keening_amphiptere"]}) == 1
-    assert endings({"crimson": ["magnificent_amphiptere"], "amethyst": ["common_grass_lindworm"]}) == 2
+
+
+@pytest.mark.rule("WS-READ-12")
+@pytest.mark.parametrize(
+    ("cave", "hatchling", "points"),
+    [
+        ("amethyst", "common_grass_lindworm", 4),
+        ("crimson", "keening_amphiptere", 4),
+        ("amethyst", "singeing_remora", 4),
+        ("amethyst", "miniature_rex", 2),
+    ],
+)
+def test_a_hatchling_with_points_for_its_food_is_an_end_game_dragon_too(cave: str, hatchling: str, points: int) -> None:
+    mat = {"golden": ["magnificent_amphiptere"]}
+    assert endings({**mat, cave: [hatchling]}) == points, "two for each, itself included"
 
 
 @pytest.mark.rule("WS-READ-5")
 def test_offers_at_the_end_are_taken_in_the_best_way() -> None:
     mine = player(coins=0, resources={"meat": 4}, mat={"crimson": ["playful_hornwyrn"]})
-    outcome = finish(scene(TWO, mine, **LAST, asked=1))
+    outcome = finish(scene(TWO, mine, **LAST, turn=1))
     assert line(outcome, "End-game abilities") == 3
     assert line(outcome, "Coins and items") == 0
     both = player(
@@ -110,7 +124,7 @@ def test_offers_at_the_end_are_taken_in_the_best_way() -> None:
         hand=["lawndrake", "algal_lindworm", "cave_12"],
         mat={"crimson": ["ophidian_recluse"], "golden": ["northern_cavalier_wyvern"]},
     )
-    outcome = finish(scene(TWO, both, **LAST, asked=1))
+    outcome = finish(scene(TWO, both, **LAST, turn=1))
     assert line(outcome, "End-game abilities") == 5 + 1, "one dragon card for each of the two"
 
 

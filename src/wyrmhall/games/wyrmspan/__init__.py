@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.wyrmspan import position, questions, rules, scoring, text, view
-from wyrmhall.games.wyrmspan.cards import WIDTH, Cards, read_cards
+from wyrmhall.games.wyrmspan import phrases, rules, scoring, text, view, zones
+from wyrmhall.games.wyrmspan.cards import Cards, read_cards
 from wyrmhall.games.wyrmspan.codes import (
-    CARD,
     DEALT,
     DRAGONS,
     EVENT_KINDS,
@@ -20,6 +19,7 @@ from wyrmhall.games.wyrmspan.codes import (
     SIZES,
     SPACES,
     TRAITS,
+    WIDTH,
 )
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
 from wyrmhall.kernel.card_file import card_text
@@ -48,7 +48,7 @@ def _token_names(ids: list[str]) -> list[str]:
     slots = [f"slot-{slot}" for slot in range(1, 6)]
     icons = [f"icon-{icon}" for icon in range(1, 9)]
     rest = "excavate entice pass use skip step dragon-deck cave-deck exchange trade egg from-hand from-display"
-    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split()]
+    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split(), "benefit", "bonus"]
 
 
 class Wyrmspan(Game):
@@ -77,10 +77,13 @@ class Wyrmspan(Game):
             tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
         ),
     )
-    rules_version = "wyrmspan-3"
+    rules_version = "wyrmspan-4"
     # A few turns of quick play show what caves and cards lead to; beyond them the evaluation tells more.
     horizon = 40
     measured: ClassVar[dict[str, str]] = {"seats": "3"}
+    operations = zones.OPERATIONS
+    settled = ("cards", "level")
+    derived = ("values", "tucks")
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
@@ -88,24 +91,24 @@ class Wyrmspan(Game):
         self.cards = _cards(cards, self.settings["revised_2025"] == "yes")
         self.cards_digest = f"{self.cards.digest:015x}"
         self.level = LEVELS.index(self.settings["automa"]) if self.seats == 1 else NONE
+        self.zones = zones.zones(self.cards, self.seats)
+        self.fields = zones.fields(self.cards)
         self.vocabulary = Vocabulary(_token_names(self.cards.ids))
 
-    def deal(self, rng: Rng) -> State:
-        state = new_state(self.cards, self.seats, self.level, rng)
-        rules.begin(state)
-        return state
+    def blank(self, rng: Rng) -> WyrmspanState:
+        return new_state(self.cards, self.seats, self.level, rng)
 
-    def position(self, state: State) -> dict[str, Any]:
-        return position.write_position(_own(state), self.string, self.cards_digest)
+    def deal(self, state: State, brought: list[Any]) -> None:
+        rules.begin(_own(state))
 
-    def read_position(self, data: dict[str, Any]) -> State:
-        return position.read_position(data, self.cards, self.cards_digest, self.seats, self.level)
+    def check_position(self, state: State) -> None:
+        zones.check(_own(state))
 
     def view(self, state: State, seat: int | None) -> view.WyrmspanView:
         return view.look(_own(state), seat)
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        return questions.prompt(_own(state), seat)
+        return text.prompt(_own(state), seat)
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
@@ -163,12 +166,12 @@ class Wyrmspan(Game):
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
-            group=text.card_group(cards, card),
-            kind=text.card_kind(cards, card),
+            group=phrases.card_group(cards, card),
+            kind=phrases.card_kind(cards, card),
             set="dragons" if dragon else "caves",
             copies=len(cards.numbers[card]),
             points=str(cards.vp[card]) if dragon else "",
-            text=((f"Costs {text.card_cost(cards, card)}.",) if dragon else ()) + text.card_text(cards, card),
+            text=((f"Costs {phrases.card_cost(cards, card)}.",) if dragon else ()) + phrases.card_text(cards, card),
             source=cards.sources[card],
             note=cards.notes[card],
             facts=facts,
@@ -182,13 +185,6 @@ class Wyrmspan(Game):
             "Helpful": "#5a9360",
             "Cave": "#7a6a58",
         }
-
-    def census(self, state: State) -> dict[str, int]:
-        s = _own(state)
-        cards = s.dragons + s.caves + s.old_dragons + s.old_caves + s.rival_cards
-        cards += [card for card in s.display + s.mat + s.dug if card != NONE]
-        cards += [entry & CARD for hand in s.hands for entry in hand] + [code & CARD for code in s.tucked]
-        return dict(Counter(s.cards.ids[card] for card in cards))
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         s = _own(state)

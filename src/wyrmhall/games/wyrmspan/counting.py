@@ -261,7 +261,7 @@ def _count_dragons(s: WyrmspanState, seat: int, space: int, count: Count) -> int
             continue
         if not (count.sizes >> cards.size[dragon] & 1 and count.traits >> cards.trait[dragon] & 1):
             continue
-        if count.triggers and not count.triggers & cards.trigger[dragon]:
+        if count.triggers and not count.triggers & cards.triggers[dragon]:
             continue
         if count.cheapest <= cards.icons[dragon] <= count.dearest:
             total += 1

@@ -1,61 +1,71 @@
-"""Wyrmspan in words: choices, the log and the score sheet. What cards do is worded in `phrases`, what is asked in
-`questions`.
-"""
+"""Wyrmspan in words: questions, choices, the log and the score sheet. What cards say is worded in `phrases`."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from wyrmhall.games.wyrmspan import scoring
-from wyrmhall.games.wyrmspan.cards import WIDTH, Cards
+from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.codes import (
+    ANY,
+    AT_HERE,
+    BENEFIT,
+    BONUS,
     CARDS,
     CAVE_DECK,
     COLUMNS,
+    DISCARDS,
     DRAGON_DECK,
     DRAGONS,
-    DUG_OUT,
     EGG,
-    END_GAME,
     ENTICE,
     EXCAVATE,
     EXCHANGE,
     FROM_DISPLAY,
     FROM_HAND,
     ICON,
+    LIMIT,
     MAT,
-    MENU,
     NONE,
     PASS,
-    PAYING,
+    PICKS,
+    POOL,
     RESOURCE,
     RESOURCES,
     ROW,
-    SIZES,
     SKIP,
     SLOT,
-    SLOTS,
     SPACE,
     SPACES,
     STEP,
     TRADE,
-    TRAITS,
-    TUCKING,
-    TURN,
     USE,
 )
+from wyrmhall.games.wyrmspan.gaining import Cache, Menu
+from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
 from wyrmhall.games.wyrmspan.phrases import (
     CAVE_NAMES,
+    GOODS,
     ORDINALS,
-    TRIGGER_WORDS,
-    ability_words,
     body_words,
-    cost_words,
-    count_words,
-    join,
+    effect_words,
+    objective_words,
     plural,
+    price_words,
+    reveal_words,
+    slot_words,
 )
+from wyrmhall.games.wyrmspan.pieces import resources
+from wyrmhall.games.wyrmspan.playing import ChooseRow, Waiving
 from wyrmhall.games.wyrmspan.state import WyrmspanState
+from wyrmhall.games.wyrmspan.tucking import Reveal, Split, TuckDrawn, TuckHand
+from wyrmhall.games.wyrmspan.turns import Setup
+from wyrmhall.games.wyrmspan.using import Growing, Offer, Paying, UseStep, Using
 from wyrmhall.kernel.event import Event
+from wyrmhall.kernel.operation import Operation
 from wyrmhall.kernel.outcome import Line
+from wyrmhall.kernel.prompt import Cause, Prompt
+from wyrmhall.kernel.wording import Speaker, listed
 
 LEVEL_WORDS = {
     "automa_1": "Automa 1",
@@ -73,53 +83,155 @@ def space_words(space: int) -> str:
     return f"{CAVE_NAMES[space // COLUMNS]} {space % COLUMNS + 1}"
 
 
-def card_text(cards: Cards, card: int) -> tuple[str, ...]:
-    """Everything a card says, a sentence an entry."""
-    if card >= DRAGONS:
-        return (ability_words(cards.abilities[cards.cave[card - DRAGONS]]),)
-    lines: list[str] = []
-    if cards.main[card] != NONE:
-        main = cards.abilities[cards.main[card]]
-        lines.append(f"{TRIGGER_WORDS[main.trigger].capitalize()}: {ability_words(main)}")
-    food = "a card is tucked" if cards.food[card] == TUCKING else f"{RESOURCES[cards.food[card]]} is cached"
-    if cards.feed[card] != NONE:
-        lines.append(f"Whenever {food} here: {ability_words(cards.abilities[cards.feed[card]])}")
-    if cards.third[card] != NONE:
-        lines.append(f"The third time: {ability_words(cards.abilities[cards.third[card]])}")
-    for ending in cards.endings[card]:
-        more = " more" if cards.food[card] != NONE else ""
-        lines.append(f"End game: {ability_words(cards.abilities[ending]).replace(' VP', more + ' VP', 1)}")
-    return tuple(lines)
+# What is asked
+
+# The words of questions that are always the same, by the name of their step.
+QUESTIONS = {
+    "turn": "Choose an action, or pass for this round.",
+    "marking": "Place a marker on the guild tile.",
+    "once": "Which once-per-round ability comes next?",
+    "play": "Which dragon do you play?",
+    "dig": "Which cave card do you play?",
+    "dig_row": "Which cave do you dig further?",
+    "from_where": "Take the card from your hand or from the display?",
+    "dug_out": "Which comes first, the card's benefit or three items for a coin?",
+    "keep_cache": "Choose a resource to cache; you keep another.",
+    "put_cache": "Which dragon gets it?",
+    "put_tuck": "Under which dragon?",
+    "gain_cache": "Which resource do you gain?",
+    "may_cache": "Do you cache it, or keep it?",
+    "tuck_deck": "Under which dragon goes the card from the deck?",
+    "gain_tuck": "Choose a dragon card to gain; you may tuck it then.",
+    "same": "Which resource do you gain?",
+    "cost_icon": "Which resource of the tucked card's cost do you gain?",
+    "swap": "Which dragon changes its place?",
+    "swap_with": "With which other dragon?",
+    "activate": "Which dragon's ability do you use?",
+    "mat_icon": "Which icon of the mat do you use?",
+    "wanting": "Which resource do you want?",
+    "discard_drawn": "Choose the card to discard.",
+}
+# What the wire calls the questions whose step has another name.
+MESSAGES = {
+    "marking": "marker",
+    "menu": "gain",
+    "paying": "pay",
+    "play": "dragon",
+    "choose_row": "cave",
+    "waiving": "waive",
+    "giving": "exchange",
+    "pay_eggs": "eggs",
+    "dig": "cave_card",
+    "dig_row": "dig",
+    "from_where": "where",
+    "dug_out": "order",
+    "keep_cache": "cache",
+    "gain_cache": "resource",
+    "tuck_hand": "tuck",
+    "discard_drawn": "split",
+    "mat_icon": "icon",
+    "wanting": "wanted",
+    "exchanging": "wanted",
+}
 
 
-def card_cost(cards: Cards, card: int) -> str:
-    return cost_words(cards.price[card * WIDTH : (card + 1) * WIDTH])
+def prompt(s: WyrmspanState, seat: int) -> Prompt:
+    op = s.stack[-1]
+    message, rule = MESSAGES.get(op.name, op.name), op.rule
+    words = QUESTIONS.get(op.name, "")
+    if isinstance(op, Setup):
+        message, words, rule = _setup_question(s, seat)
+    elif isinstance(op, ChooseRow) and op.onto:
+        message, words, rule = "cover", f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
+    elif isinstance(op, Menu) and op.eggs == op.dragons + op.caves + op.steps + op.resources + op.eggs == op.picks:
+        words, rule = f"Choose where to lay {plural(op.eggs, 'egg')}.", "WS-EGG-1"
+    elif isinstance(op, Paying) and op.unit:
+        words, rule = f"Go on: {price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
+    elif not words:
+        words = _question(s, seat, op)
+    params: dict[str, Any] = {"round": s.round + 1}
+    return Prompt(message, words, rule, params, optional=SKIP in s.legal(seat), cause=_cause(s, seat, op))
 
 
-def slot_words(cards: Cards, tile: int, slot: int) -> str:
-    if slot == SLOTS - 1:
-        return "6 VP for the first marker, 3 for the second, 1 for each further one."
-    a = cards.abilities[cards.guild_slots[tile][slot]]
-    return f"End game: {ability_words(a)}" if a.trigger == END_GAME else ability_words(a)
+def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
+    """The card that asks; where an ability is printed on a board, the board."""
+    by, card = op.cause(s, seat)
+    if card != NONE:
+        return Cause(s.cards.ids[card], by, s.cards.names[card])
+    if by == NONE or not isinstance(op, UseStep):
+        return None
+    if op.use.ability in s.cards.guild_slots[s.tile]:
+        return Cause(None, by, s.cards.guild_names[s.tile])
+    if op.use.ability in s.cards.track:
+        return Cause(None, by, "Guild track")
+    for icon, ability in enumerate(s.cards.icon):
+        if op.use.ability == ability:
+            return Cause(None, by, CAVE_NAMES[icon // (COLUMNS + 1)])
+    return None
 
 
-def objective_words(cards: Cards, objective: int) -> str:
-    """What an objective counts, in the plural."""
-    words = count_words(cards.objectives[objective])
-    for one, many in (
-        ("dragon and cave card", "dragons and cave cards"),
-        ("cave card", "cave cards"),
-        ("dragon on your mat that costs", "dragons on your mat that cost"),
-        ("dragon on", "dragons on"),
-        ("hatchling", "hatchlings"),
-        ("nest", "nests"),
-        ("egg", "eggs"),
-        ("resource", "resources"),
-        ("step", "steps"),
-    ):
-        if one in words:
-            return words.replace(one, many, 1)
-    return words
+def _setup_question(s: WyrmspanState, seat: int) -> tuple[str, str, str]:
+    picks = s.pool[seat * POOL + PICKS]
+    if picks < DISCARDS:
+        return "setup_cards", f"Keep four cards: choose the {ORDINALS[picks]} of two to give up.", "WS-SETUP-5"
+    return "setup_resources", f"Choose the {ORDINALS[picks - DISCARDS]} of three resources.", "WS-SETUP-6"
+
+
+def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
+    names = s.cards.names
+    match op:
+        case Menu():
+            return _menu_question(op)
+        case Paying():
+            a = s.cards.abilities[op.use.ability]
+            return f"{_named(s, op.use, body_words(a, op.use.times))}?"
+        case Offer():
+            return f"{_named(s, op.use, effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))}?"
+        case Reveal():
+            return f"{_named(s, op.use, reveal_words(op.sizes, op.instead))}?"
+        case Growing():
+            return f"{dragon_at(s, seat, op.space)} is fed for the third time: which comes first?"
+        case ChooseRow():
+            return f"Into which cave does {names[op.dragon]} go?"
+        case Waiving():
+            return f"What do you leave out of the cost of {names[op.dragon]}?"
+        case Giving():
+            return f"Two for one: choose a resource to give; {op.left} to go."
+        case Exchanging():
+            return f"Give two for one {RESOURCES[op.wanted]}: choose one."
+        case PayEggs():
+            return f"Choose where to take {'an egg' if op.count == 1 else f'{op.count} eggs'} from."
+        case Cache():
+            if op.kind != ANY:
+                return f"Cache {RESOURCES[op.kind]} on {dragon_at(s, seat, op.use.space)}?"
+            return f"Choose a resource to cache{_where(s, op.use, op.place, 'on')}."
+        case TuckHand():
+            return f"Choose a dragon card of your hand to tuck{_where(s, op.use, op.place, 'under')}."
+        case TuckDrawn():
+            return f"Do you tuck what you gained{_where(s, op.use, op.place, 'under')}, or keep it?"
+        case Split():
+            return f"Choose the card to tuck{_where(s, op.use, op.place, 'under')}."
+    if resources(s, seat) > LIMIT:
+        return f"You have more than {LIMIT} resources: give one back, or exchange two for one."
+    return f"You have more than {LIMIT} cards: discard one."
+
+
+def _menu_question(op: Menu) -> str:
+    names = ("dragon card", "cave card", "guild step", "resource", "egg")
+    counts = (op.dragons, op.caves, op.steps, op.resources, op.eggs)
+    parts = [plural(count, name) for count, name in zip(counts, names, strict=True) if count]
+    if op.picks < sum(counts):
+        return f"Choose {op.picks} of these to gain: {', '.join(parts)}."
+    return f"Choose what to gain: {listed(parts)}."
+
+
+def _where(s: WyrmspanState, use: Using, place: int, word: str) -> str:
+    return f" {word} {dragon_at(s, use.seat, use.space)}" if place == AT_HERE else ""
+
+
+def _named(s: WyrmspanState, use: Using, words: str) -> str:
+    """Words of an ability after the name of the dragon that says 'here' and 'this cave', where one does."""
+    return f"{dragon_at(s, use.seat, use.space)}: {words}" if use.space >= 0 else words[:1].upper() + words[1:]
 
 
 # What a choice means
@@ -135,7 +247,7 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         return card_words(cards, token)
     if token < RESOURCE:
         name = CAVE_NAMES[token - ROW]
-        return f"explore the {name}" if s.stack[-1][0] == TURN else name
+        return f"explore the {name}" if s.stack[-1].name == "turn" else name
     if token < SPACE:
         return RESOURCES[token - RESOURCE]
     if token < MAT:
@@ -152,22 +264,24 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         ENTICE: "entice a dragon",
         PASS: "pass",
         USE: _use_words(s),
-        SKIP: "no more" if s.stack[-1][0] == MENU else "no",
+        SKIP: "no more" if s.stack[-1].name == "menu" else "no",
         STEP: "guild step",
         DRAGON_DECK: "top of the dragon deck",
         CAVE_DECK: "top of the cave deck",
         EXCHANGE: "exchange two resources for one",
         TRADE: "three items for a coin",
         EGG: "an egg",
+        BENEFIT: "its benefit",
+        BONUS: "its bonus",
         FROM_HAND: "from the hand",
         FROM_DISPLAY: "from the display",
     }[token]
 
 
 def _use_words(s: WyrmspanState) -> str:
-    if s.stack[-1][0] == DUG_OUT:
+    if s.stack[-1].name == "dug_out":
         return "the card's benefit"
-    return "a coin" if s.stack[-1][0] == PAYING else "yes"
+    return "a coin" if s.stack[-1].name == "paying" else "yes"
 
 
 def card_words(cards: Cards, card: int) -> str:
@@ -220,20 +334,19 @@ def _space(data: dict[str, int]) -> str:
 
 
 def _said(data: dict[str, int], viewer: int | None, names: list[str], yours: str, theirs: str, tail: str) -> str:
-    you = data["seat"] == viewer
-    return f"{'You' if you else names[data['seat']]} {yours if you else theirs}{' ' + tail if tail else ''}."
+    who = Speaker(data["seat"], viewer, names)
+    return f"{who} {who.does(yours, theirs)}{' ' + tail if tail else ''}."
 
 
 def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int | None, names: list[str]) -> str:
     you = data["seat"] == viewer
-    goods = (*RESOURCES, "coin")
     if kind == "kept":
         gone = f"{cards.names[data['card1']]} and {cards.names[data['card2']]}"
         return _said(data, viewer, names, "give up", "gives up", gone)
     if kind == "gained":
-        return _said(data, viewer, names, "gain", "gains", plural(data["count"], goods[data["what"]]))
+        return _said(data, viewer, names, "gain", "gains", plural(data["count"], GOODS[data["what"]]))
     if kind == "paid":
-        return _said(data, viewer, names, "pay", "pays", plural(data["count"], goods[data["what"]]))
+        return _said(data, viewer, names, "pay", "pays", plural(data["count"], GOODS[data["what"]]))
     if kind == "drew":
         what = "a cave card" if data["cave"] else "a dragon card"
         return "" if you else _said(data, viewer, names, "draw", "draws", what)
@@ -286,7 +399,7 @@ def _decision_words(data: dict[str, int]) -> str:
         parts.append("a coin on the objective" if data["coin"] > 0 else "a coin off the objective")
     if data["steps"]:
         parts.append(f"{plural(data['steps'], 'step')} on the guild track")
-    return f": {join(parts)}" if parts else ""
+    return f": {listed(parts)}" if parts else ""
 
 
 # The score sheet
@@ -306,11 +419,3 @@ SHEET = (
 def score_lines(s: WyrmspanState, seat: int) -> tuple[Line, ...]:
     points = scoring.sheet(s, seat)
     return tuple(Line(label, points[i], why, label.lower().replace(" ", "_")) for i, (label, why) in enumerate(SHEET))
-
-
-def card_kind(cards: Cards, card: int) -> str:
-    return SIZES[cards.size[card]].capitalize() if card < DRAGONS else "Cave card"
-
-
-def card_group(cards: Cards, card: int) -> str:
-    return TRAITS[cards.trait[card]].capitalize() if card < DRAGONS else "Cave"

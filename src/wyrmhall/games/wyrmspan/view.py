@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from wyrmhall.games.wyrmspan import automa, scoring, text
+from wyrmhall.games.wyrmspan import automa, phrases, scoring, text, turns
 from wyrmhall.games.wyrmspan.codes import (
     AT_ACTION_COST,
     AT_SEAT,
@@ -36,19 +36,17 @@ from wyrmhall.games.wyrmspan.codes import (
     ROWS,
     SEEN_BY_ALL,
     SEEN_BY_NOBODY,
-    SETUP,
     SHOWN,
     SLOTS,
     SPACES,
     VISITED,
-    WALK,
 )
 from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.guild import squares
 from wyrmhall.games.wyrmspan.objectives import PRIZES, prizes
 from wyrmhall.games.wyrmspan.paying import affordable
+from wyrmhall.games.wyrmspan.playing import open_rows
 from wyrmhall.games.wyrmspan.state import WyrmspanState
-from wyrmhall.games.wyrmspan.using import open_rows
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -150,7 +148,7 @@ class WyrmspanView(msgspec.Struct, frozen=True):
 
 
 def look(s: WyrmspanState, viewer: int | None) -> WyrmspanView:
-    setting_up = bool(s.stack) and s.stack[-1][0] == SETUP
+    setting_up = bool(s.stack) and s.stack[-1].name == "setup"
     hand: list[int] = []
     given_up: list[int] = []
     if viewer is not None:
@@ -186,20 +184,20 @@ def _hand_card(s: WyrmspanState, seat: int, card: int) -> HandCard:
         room = [row for row in range(ROWS) if s.pool[base + DUG + row] < COLUMNS]
         paid = [row for row in room if s.pool[base + EGGS] >= s.pool[base + DUG + row] - 1 and s.pool[base + COIN] > 0]
         return HandCard(card, sum(1 << row for row in paid or room), bool(paid))
-    rows = open_rows(s, seat, 0) & s.cards.habitat[card]
+    rows = open_rows(s, seat, False) & s.cards.habitat[card]
     return HandCard(card, rows, rows > 0 and affordable(s, seat, card, AT_ACTION_COST))
 
 
 def _walk(s: WyrmspanState) -> Walk | None:
-    for frame in s.stack:
-        if frame[0] == WALK:
-            return Walk(frame[1], frame[2], max(0, frame[3] - 1))
+    for op in s.stack:
+        if isinstance(op, turns.Walk):
+            return Walk(op.seat, op.row, max(0, op.step - 1))
     return None
 
 
 def _slot(s: WyrmspanState, slot: int) -> SlotView:
     return SlotView(
-        words=text.slot_words(s.cards, s.tile, slot),
+        words=phrases.slot_words(s.cards, s.tile, slot),
         squares=squares(s, slot) if slot < SLOTS - 1 else None,
         markers=tuple(marker & 7 for marker in s.markers if marker >> 3 == slot),
     )
@@ -214,7 +212,7 @@ def _objective(s: WyrmspanState, round: int) -> ObjectiveView:
         counts.append(automa.objective_count(s, round))
     return ObjectiveView(
         id=s.cards.objective_ids[objective],
-        words=text.objective_words(s.cards, objective),
+        words=phrases.objective_words(s.cards, objective),
         prizes=PRIZES[round][:3],
         counts=tuple(counts),
         places=tuple(scored) if scored else None,

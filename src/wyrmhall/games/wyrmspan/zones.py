@@ -1,0 +1,260 @@
+"""The zones of Wyrmspan, declared once, and what must be true of a position beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from wyrmhall.games.wyrmspan import automa, digging, gaining, guild, objectives, paying, playing, tucking, turns, using
+from wyrmhall.games.wyrmspan.cards import Cards
+from wyrmhall.games.wyrmspan.codes import (
+    AT_KNOWN,
+    AT_SEAT,
+    AT_SERIAL,
+    AT_SIGHT,
+    AT_SPACE,
+    CACHE_BITS,
+    CACHE_MASK,
+    CARD,
+    COIN,
+    COLUMNS,
+    DISCARDS,
+    DRAGONS,
+    DUG,
+    FED,
+    GUILD,
+    HIDDEN,
+    KNOWN,
+    LENGTH,
+    NEST,
+    NONE,
+    PASSED,
+    PICKS,
+    PLACES,
+    POOL,
+    RESOURCES,
+    RIVAL_SEAT,
+    ROUNDS,
+    ROW_NAMES,
+    ROWS,
+    SERIAL,
+    SHOWN,
+    SLOTS,
+    SPACES,
+    VISITED,
+)
+from wyrmhall.kernel.operation import Operation
+from wyrmhall.kernel.zone import CardEntries, CardReader, Entries, Words, Zone, expect
+
+if TYPE_CHECKING:
+    from wyrmhall.games.wyrmspan.state import WyrmspanState
+    from wyrmhall.kernel.state import State
+
+OPERATIONS: tuple[type[Operation[Any]], ...] = (
+    *(turns.Setup, turns.BeginTurn, turns.Turn, turns.Walk, turns.TurnEnd, turns.Limit, turns.NextTurn),
+    *(using.Using, using.Doing, using.Offer, using.Paying, using.Growing),
+    *(paying.PayEggs, paying.Giving, paying.Wanting, paying.Exchanging),
+    *(gaining.Menu, gaining.Same, gaining.GainCache, gaining.MayCache, gaining.KeepCache),
+    *(gaining.Cache, gaining.PutCache, guild.Marking),
+    *(tucking.TuckHand, tucking.PutTuck, tucking.TuckDeck, tucking.TuckDrawn, tucking.Split, tucking.DiscardDrawn),
+    *(tucking.GainTuck, tucking.Reveal, tucking.CostIcon),
+    *(playing.Play, playing.ChooseRow, playing.Waiving, playing.Placing, playing.Swap, playing.SwapWith),
+    *(playing.Activate, playing.MatIcon),
+    *(digging.Dig, digging.FromWhere, digging.DigRow, digging.DigPlace, digging.DugOut),
+    *(objectives.RoundEnd, objectives.Once, objectives.Objective, objectives.NextRound, automa.AutomaTurn),
+)
+SIGHTS: Final = ("all", "owner", "nobody", "owner_drew")
+SPACE_NAMES: Final = [f"{row}-{column}" for row in ROW_NAMES for column in range(1, COLUMNS + 1)]
+MOST: Final = 1 << 20
+
+
+def _parts(data: Any, count: int, where: str) -> list[Any]:
+    expect(isinstance(data, list) and len(data) == count, f"{where}: {data!r} is not a list of {count}")
+    return list(data)
+
+
+class Counters(Zone):
+    """What each seat has of everything that is counted, by name. The rest of the row follows from other zones."""
+
+    NAMES: Final = {
+        **{name: at for at, name in enumerate(RESOURCES)},
+        "coins": COIN,
+        "mat_eggs": NEST,
+        "steps": GUILD,
+        "passed": PASSED,
+        "picks": PICKS,
+        "tucked_unseen": HIDDEN,
+        **{f"{row}_visits": VISITED + at for at, row in enumerate(ROW_NAMES)},
+    }
+
+    def write(self, state: State) -> Any:
+        return [{name: row[at] for name, at in self.NAMES.items()} for row in self.lists(state)]
+
+    def read(self, data: Any, state: State) -> None:
+        pool: list[int] = []
+        for seat, written in enumerate(_parts(data, state.seats, self.name)):
+            where = f"{self.name} {seat}"
+            fits = isinstance(written, dict) and set(written) == set(self.NAMES)
+            expect(fits, f"{where} has {', '.join(self.NAMES)}")
+            row = [0] * POOL
+            for name, at in self.NAMES.items():
+                row[at] = self.entries.read(written[name], f"{where}, {name}")
+            pool += row
+        setattr(state, self.name, pool)
+
+
+class Cached(Entries):
+    """What is cached on a dragon: the four resources, then how often a hatchling was fed."""
+
+    def write(self, value: int) -> Any:
+        return [*(value >> at * CACHE_BITS & CACHE_MASK for at in range(4)), value >> FED]
+
+    def read(self, data: Any, where: str) -> int:
+        count = Entries(0, CACHE_MASK)
+        *cached, fed = [count.read(part, where) for part in _parts(data, 5, where)]
+        return sum(part << at * CACHE_BITS for at, part in enumerate(cached)) | fed << FED
+
+
+class Held(Entries):
+    """A card in a hand: its id, or that with whether everybody knows it and how many its owner had tucked unseen."""
+
+    def __init__(self, ids: list[str]) -> None:
+        super().__init__()
+        self.ids = ids
+        self.reader = CardReader(ids)
+
+    def write(self, value: int) -> Any:
+        id = self.ids[value & CARD]
+        return id if value == value & CARD else [id, bool(value & KNOWN), value // SERIAL]
+
+    def read(self, data: Any, where: str) -> int:
+        if isinstance(data, str):
+            return self.reader.card(data, where)
+        id, known, since = _parts(data, 3, where)
+        expect(isinstance(known, bool), f"{where}: {known!r} is neither true nor false")
+        return self.reader.card(id, where) + int(known) * KNOWN + Entries(0, MOST).read(since, where) * SERIAL
+
+    def card(self, value: int) -> str | None:
+        return self.ids[value & CARD]
+
+
+class Tucked(Held):
+    """A tucked card: its id, seat, space and who knows it, then what was true of it in the hand."""
+
+    def write(self, value: int) -> Any:
+        place = [value >> AT_SEAT & 7, SPACE_NAMES[value >> AT_SPACE & 15], SIGHTS[value >> AT_SIGHT & 3]]
+        return [self.ids[value & CARD], *place, bool(value >> AT_KNOWN & 1), value >> AT_SERIAL]
+
+    def read(self, data: Any, where: str) -> int:
+        id, seat, space, sight, known, since = _parts(data, 6, where)
+        expect(isinstance(known, bool), f"{where}: {known!r} is neither true nor false")
+        return (
+            self.reader.card(id, where)
+            | Words(SPACE_NAMES).read(space, where) << AT_SPACE
+            | Entries(0, 4).read(seat, where) << AT_SEAT
+            | Words(SIGHTS).read(sight, where) << AT_SIGHT
+            | int(known) << AT_KNOWN
+            | Entries(0, MOST).read(since, where) << AT_SERIAL
+        )
+
+
+class Marker(Entries):
+    """A marker on the guild tile: its row and seat, which is 7 for the Automa."""
+
+    def write(self, value: int) -> Any:
+        return [value >> 3, value & 7]
+
+    def read(self, data: Any, where: str) -> int:
+        slot, seat = _parts(data, 2, where)
+        return Entries(0, SLOTS - 1).read(slot, where) << 3 | Entries(0, RIVAL_SEAT).read(seat, where)
+
+
+def zones(cards: Cards, seats: int) -> tuple[Zone, ...]:
+    card = CardEntries(cards.ids)
+    count = Entries(0, MOST)
+    rows: dict[str, Any] = {"shape": "rows", "width": SPACES, "rows": seats}
+    solo = seats == 1
+    return (
+        Zone("round", Entries(0, ROUNDS - 1), "one"),
+        Zone("first", Entries(0, seats - 1), "one"),
+        Zone("active", Entries(NONE, seats - 1), "one"),
+        Zone("fresh", Entries(0, (1 << seats * SPACES) - 1), "one"),
+        Zone("tile", Words(cards.guild_names), "one"),
+        Zone("objectives", Words(cards.objective_ids), "tuple", length=ROUNDS),
+        Zone("standing", Entries(1, objectives.OTHERS), "tuple"),
+        Zone("markers", Marker(), "tuple"),
+        Counters("pool", count, "rows", sees="rules", width=POOL, rows=seats),
+        Zone("mat", card, holds=True, **rows),
+        Zone("eggs", count, **rows),
+        Zone("caches", Cached(), **rows),
+        Zone("dug", card, holds=True, **rows),
+        Zone("hands", Held(cards.ids), "seats", sees="rules", holds=True),
+        Zone("tucked", Tucked(cards.ids), sees="rules", holds=True),
+        Zone("display", card, holds=True, length=2 * SHOWN),
+        Zone("dragons", card, sees="nobody", holds=True, bag=True),
+        Zone("caves", card, sees="nobody", holds=True, bag=True),
+        Zone("old_dragons", card, holds=True),
+        Zone("old_caves", card, holds=True),
+        Zone("rival", count, length=5 if solo else 0),
+        Zone("rival_deck", Entries(0, len(cards.decision) - 1), sees="nobody", bag=True),
+        Zone("rival_cards", card, holds=True),
+    )
+
+
+def fields(cards: Cards) -> dict[str, Entries]:
+    """How the fields of steps are written that are more than numbers."""
+    card = CardEntries(cards.ids)
+    space = Words(["none", *SPACE_NAMES], NONE)
+    return {
+        **dict.fromkeys(("card", "dragon", "done"), card),
+        **dict.fromkeys(("space", "first"), space),
+        **dict.fromkeys(("resource", "wanted"), Words(RESOURCES)),
+        "kind": Words([*RESOURCES, "any"]),
+        "instead": Words(["none", *RESOURCES], NONE),
+        "place": Words(PLACES),
+        "row": Words(ROW_NAMES),
+        "sight": Words(SIGHTS),
+    }
+
+
+def check(s: WyrmspanState) -> None:
+    for card in s.dragons + s.caves + s.old_dragons + s.old_caves + s.rival_cards:
+        expect(card != NONE, "a card is missing in a deck, among the discards or with the Automa")
+    _check_cards(s)
+    width = s.seats if s.seats > 1 else 2
+    expect(len(s.standing) % width == 0, "standing has a place for every seat of a scored round")
+    for marker in s.markers:
+        fits = marker & 7 < s.seats or (s.seats == 1 and marker & 7 == RIVAL_SEAT)
+        expect(fits, f"a marker of seat {marker & 7} cannot be")
+    for code in s.tucked:
+        expect(code >> AT_SEAT & 7 < s.seats, "a card is tucked at a seat that is not at this table")
+    for seat in range(s.seats):
+        for row in range(ROWS):
+            _check_row(s, seat, row)
+    if s.stack and isinstance(s.stack[-1], turns.Setup):
+        ready = all(s.pool[seat * POOL + PICKS] < DISCARDS + 3 for seat in s.actors())
+        expect(ready and all(len(hand) == 2 * SHOWN for hand in s.hands), "setting up needs six cards in every hand")
+
+
+def _check_row(s: WyrmspanState, seat: int, row: int) -> None:
+    length = s.pool[seat * POOL + LENGTH + row]
+    dug = s.pool[seat * POOL + DUG + row]
+    first = seat * SPACES + row * COLUMNS
+    mat, caves = s.mat[first : first + COLUMNS], s.dug[first : first + COLUMNS]
+    expect(length <= dug, "a dragon stands on a space that is not excavated")
+    expect(NONE not in mat[:length], "a cave has a gap between its dragons")
+    expect(all(0 <= dragon < DRAGONS for dragon in mat[:length]), "a cave card stands where a dragon should")
+    expect(NONE not in caves[1:dug], "a cave has a gap between its cave cards")
+    expect(caves[0] == NONE, "the first space of a cave takes no cave card")
+    for at in range(first + length, first + COLUMNS):
+        expect(s.eggs[at] + s.caches[at] + s.tucks[at] == 0, "eggs, resources or cards lie where there is no dragon")
+
+
+def _check_cards(s: WyrmspanState) -> None:
+    loose = [entry & CARD for hand in s.hands for entry in hand] + s.display + s.rival_cards + s.mat + s.dug
+    loose += [code & CARD for code in s.tucked] + s.dragons + s.caves + s.old_dragons + s.old_caves
+    found = Counter(card for card in loose if card != NONE)
+    whole = Counter(s.cards.dragon_deck + s.cards.cave_deck)
+    expect(found == whole, "the dragon and cave cards of the position are not those of the game")
+    for zone, caves in ((s.dragons + s.old_dragons, False), (s.caves + s.old_caves, True)):
+        expect(all((card >= DRAGONS) == caves for card in zone), "a deck has a card of the other kind")
