@@ -68,6 +68,10 @@ class Effect:
         """Whether it would change anything now."""
         return True
 
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        """Whether it might, as far as everybody can see (WS-READ-22)."""
+        return self.possible(s, use)
+
     def run(self, s: WyrmspanState, use: Using) -> None:
         """Carry it out, or put a step on the stack that asks."""
         raise NotImplementedError
@@ -249,8 +253,7 @@ class LayOnEach(Declinable):
         return self.possible(s, use) and eggs_count(s)
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
-        homes: list[int] = []
-        list_homes(s, use.seat, use.space, self.place, homes)
+        homes = list_homes(s, use.seat, use.space, self.place)
         for token in homes:
             at = use.seat * SPACES + token - SPACE
             dragon = s.mat[at]
@@ -267,8 +270,7 @@ class TuckUnderEach(Declinable):
         self.trait = trait
 
     def homes(self, s: WyrmspanState, use: Using) -> list[int]:
-        homes: list[int] = []
-        list_homes(s, use.seat, use.space, self.place, homes)
+        homes = list_homes(s, use.seat, use.space, self.place)
         mat = use.seat * SPACES - SPACE
         return [token for token in homes if s.cards.trait[s.mat[mat + token]] == self.trait]
 
@@ -377,14 +379,16 @@ class PlayDragon(Effect):
     def possible(self, s: WyrmspanState, use: Using) -> bool:
         return len(list_playable(s, use.seat, self.sources, self.cost, self.onto)) > 0
 
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        return Play(use, self.sources, self.cost, self.onto, True).may_be_possible(s)
+
     def run(self, s: WyrmspanState, use: Using) -> None:
         s.stack.append(Play(use, self.sources, self.cost, self.onto, True))
 
 
 class SwapDragons(Effect):
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        homes: list[int] = []
-        list_homes(s, use.seat, NONE, 0, homes)
+        homes = list_homes(s, use.seat, NONE, 0)
         return len(homes) > 1
 
     def run(self, s: WyrmspanState, use: Using) -> None:
@@ -398,7 +402,10 @@ class ActivateDragon(Effect):
         self.triggers = triggers
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return len(list_activatable(s, use, self.triggers)) > 0
+        return len(list_activatable(s, use, self.triggers, False)) > 0
+
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        return len(list_activatable(s, use, self.triggers, True)) > 0
 
     def run(self, s: WyrmspanState, use: Using) -> None:
         s.stack.append(Activate(use, self.triggers))
@@ -490,9 +497,8 @@ class Ability:
         first = self.effects[0]
         takes = isinstance(first, Take) and len(self.effects) == 1
         self.is_plain = takes and not self.pay and not self.conditions
-        self.needs_what_is_paid = len(self.pay) == 1 and isinstance(
-            first, (ActivateDragon, PlayDragon, Excavate, TuckFromHand, CacheSome)
-        )
+        needy = (ActivateDragon, PlayDragon, Excavate, TuckFromHand, CacheSome)
+        self.needs_what_is_paid = len(self.pay) > 0 and isinstance(first, needy)
         self.shows_tucked = isinstance(first, GainCostIcon)
         if isinstance(first, GainSame) and self.share is not None:
             theirs = self.share.effects[0]

@@ -40,7 +40,7 @@ from wyrmhall.games.wyrmspan.pieces import (
     spend,
     take_shown,
 )
-from wyrmhall.games.wyrmspan.using import UseStep, Using, cache
+from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, cache
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -214,8 +214,7 @@ class MayCache(UseStep):
         self.rest: Final = rest
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, self.use.space, self.rest.place, options)
+        options = list_homes(s, seat, self.use.space, self.rest.place)
         options.append(SKIP)
         return options
 
@@ -229,14 +228,11 @@ class MayCache(UseStep):
         cache(s, seat, token - SPACE, self.resource)
 
 
-class KeepCache(UseStep):
+class KeepCache(PlainUseStep):
     """WS-READ-20: one resource to cache and then one to keep, or neither."""
 
     name = "keep_cache"
     rule = "WS-READ-20"
-
-    def __init__(self, use: Using) -> None:
-        super().__init__(use, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         return [*EACH_RESOURCE, SKIP]
@@ -274,8 +270,7 @@ class Cache(UseStep):
             options.append(EXCHANGE)
         if not options:
             return options
-        homes: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, homes)
+        homes = list_homes(s, seat, self.use.space, self.place)
         if not homes:
             return homes
         options.append(SKIP)
@@ -302,8 +297,7 @@ def wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> bool
     """WS-RES-1: a hatchling among the dragons likes what the seat does not have but could exchange for."""
     if resources(s, seat) < 2:
         return False
-    homes: list[int] = []
-    list_homes(s, seat, here, place, homes)
+    homes = list_homes(s, seat, here, place)
     for token in homes:
         food = s.cards.food[s.mat[seat * SPACES + token - SPACE]]
         if 0 <= food < ANY and s.pool[seat * POOL + food] == 0:
@@ -323,8 +317,7 @@ class PutCache(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, options)
+        options = list_homes(s, seat, self.use.space, self.place)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:

@@ -28,10 +28,9 @@ from wyrmhall.games.wyrmspan.codes import (
     SHOWN,
 )
 from wyrmhall.games.wyrmspan.digging import Dig
-from wyrmhall.games.wyrmspan.objectives import Once
-from wyrmhall.games.wyrmspan.playing import Activate, Play
+from wyrmhall.games.wyrmspan.playing import Play
 from wyrmhall.games.wyrmspan.tucking import DrawnStep, PutTuck
-from wyrmhall.games.wyrmspan.turns import Limit, Setup, Turn
+from wyrmhall.games.wyrmspan.turns import Limit, Setup
 from wyrmhall.games.wyrmspan.using import Paying, Step
 from wyrmhall.kernel.rng import digest
 
@@ -102,12 +101,8 @@ def fits(s: WyrmspanState, viewer: int) -> bool:
     if s.waiting == 0 or s.waiting >> viewer & 1:
         return True
     op = s.stack[-1]
-    if isinstance(op, Turn):
-        return op.can_explore(s) or len(op.legal(s, op.seat)) > 1
-    if isinstance(op, Play):
-        return len(op.legal(s, op.seat)) > 0
-    if isinstance(op, (Once, Activate, Paying, Dig, Limit)):
-        return len(op.legal(s, op.seat)) > 1
+    if isinstance(op, (Play, Paying, Dig, Limit)):
+        return len(op.legal(s, op.seat)) > (0 if isinstance(op, Play) else 1)
     return True
 
 

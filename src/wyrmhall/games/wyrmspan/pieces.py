@@ -221,13 +221,15 @@ def is_at(space: int, here: int, place: int) -> bool:
     return place == AT_ADJACENT and across + along == 1
 
 
-def list_homes(s: WyrmspanState, seat: int, here: int, place: int, options: list[int]) -> None:
+def list_homes(s: WyrmspanState, seat: int, here: int, place: int) -> list[int]:
     """The spaces with a dragon at a place, as tokens."""
+    homes: list[int] = []
     base = seat * POOL + LENGTH
     for row in range(ROWS):
         for space in range(row * COLUMNS, row * COLUMNS + s.pool[base + row]):
             if is_at(space, here, place):
-                options.append(SPACE + space)
+                homes.append(SPACE + space)
+    return homes
 
 
 def any_home(s: WyrmspanState, seat: int) -> bool:

@@ -36,7 +36,7 @@ from wyrmhall.games.wyrmspan.pieces import (
     take_shown,
     throw_away,
 )
-from wyrmhall.games.wyrmspan.using import UseStep, Using, put_under, tuck_from_hand
+from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, put_under, tuck_from_hand
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ class TuckHand(UseStep):
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
-        homes: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, homes)
+        homes = list_homes(s, seat, self.use.space, self.place)
         if homes:
             list_dragons(s, seat, options)
             if options:
@@ -94,8 +93,7 @@ class PutTuck(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, options)
+        options = list_homes(s, seat, self.use.space, self.place)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
@@ -114,11 +112,11 @@ class TuckDeck(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        if self.count > 0 and can_draw_dragon(s):
-            list_homes(s, seat, self.use.space, self.place, options)
-            if options:
-                options.append(SKIP)
+        if self.count == 0 or not can_draw_dragon(s):
+            return []
+        options = list_homes(s, seat, self.use.space, self.place)
+        if options:
+            options.append(SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
@@ -210,14 +208,11 @@ class DiscardDrawn(DrawnStep):
         discard(s, seat, token)
 
 
-class GainTuck(UseStep):
+class GainTuck(PlainUseStep):
     """A dragon card to gain and, having seen it, perhaps to tuck."""
 
     name = "gain_tuck"
     rule = "WS-CARDS-1"
-
-    def __init__(self, use: Using) -> None:
-        super().__init__(use, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []

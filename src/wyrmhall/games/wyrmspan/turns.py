@@ -43,6 +43,7 @@ from wyrmhall.games.wyrmspan.codes import (
 from wyrmhall.games.wyrmspan.digging import Dig
 from wyrmhall.games.wyrmspan.paying import PayEggs, Wanting, affordable
 from wyrmhall.games.wyrmspan.pieces import (
+    count_dragons,
     discard,
     fill_display,
     has_cave,
@@ -54,7 +55,7 @@ from wyrmhall.games.wyrmspan.pieces import (
     throw_away,
 )
 from wyrmhall.games.wyrmspan.playing import Play, open_rows
-from wyrmhall.games.wyrmspan.using import Step, Using, start
+from wyrmhall.games.wyrmspan.using import SeatStep, Step, Using, start
 from wyrmhall.kernel.operation import Together
 from wyrmhall.kernel.piles import add_distinct
 from wyrmhall.kernel.state import EVERYBODY
@@ -148,14 +149,11 @@ def can_excavate(s: WyrmspanState, seat: int) -> bool:
     return False
 
 
-class BeginTurn(Step):
+class BeginTurn(SeatStep):
     """A turn begins: nothing has been played in it yet."""
 
     name = "begin_turn"
     rule = "WS-PLAY-1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.active = self.seat
@@ -165,14 +163,23 @@ class BeginTurn(Step):
         s.stack.append(Turn(self.seat))
 
 
-class Turn(Step):
-    """One action, or pass; a seat that can do nothing else passes by itself."""
+class Turn(SeatStep):
+    """One action, or pass; a seat that can do nothing else, as all can see, passes by itself."""
 
     name = "turn"
     rule = "WS-PLAY-2"
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
+    def run(self, s: WyrmspanState) -> None:
+        options = self.legal(s, self.seat)
+        if len(options) > 1 or self.might_entice(s):
+            s.ask(self, self.seat, options)
+        else:
+            self.take(s, self.seat, PASS)
+
+    def might_entice(self, s: WyrmspanState) -> bool:
+        """WS-READ-22: whether the seat might have a dragon to entice, as far as everybody can see."""
+        coins = s.pool[self.seat * POOL + COIN]
+        return coins > 0 and open_rows(s, self.seat, False) > 0 and count_dragons(s, self.seat) > 0
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         base = seat * POOL
@@ -182,20 +189,13 @@ class Turn(Step):
                 options.append(EXCAVATE)
             if can_entice(s, seat):
                 options.append(ENTICE)
+            eggs = s.pool[base + EGGS]
             for row in range(ROWS):
-                if self.can_visit(s, row):
+                visits = s.pool[base + VISITED + row]
+                if visits < VISITS and eggs >= visits:
                     options.append(ROW + row)
         options.append(PASS)
         return options
-
-    def can_visit(self, s: WyrmspanState, row: int) -> bool:
-        """WS-EXPLORE-1, WS-EXPLORE-2: a visit is left, and there are eggs for it."""
-        visits = s.pool[self.seat * POOL + VISITED + row]
-        return visits < VISITS and s.pool[self.seat * POOL + EGGS] >= visits
-
-    def can_explore(self, s: WyrmspanState) -> bool:
-        coins = s.pool[self.seat * POOL + COIN]
-        return coins > 0 and (self.can_visit(s, 0) or self.can_visit(s, 1) or self.can_visit(s, 2))
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         base = seat * POOL
@@ -273,14 +273,11 @@ class Walk(Step):
 # The end of a turn
 
 
-class TurnEnd(Step):
+class TurnEnd(SeatStep):
     """WS-END-1: coins above the limit go back; then resources and cards are seen to, and the next seat follows."""
 
     name = "turn_end"
     rule = "WS-END-1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def run(self, s: WyrmspanState) -> None:
         coins = s.pool[self.seat * POOL + COIN]
@@ -291,14 +288,11 @@ class TurnEnd(Step):
             s.stack.append(Limit(self.seat))
 
 
-class Limit(Step):
+class Limit(SeatStep):
     """WS-END-1: one resource or card above nine after the other goes back, resources first."""
 
     name = "limit"
     rule = "WS-END-1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
@@ -320,16 +314,13 @@ class Limit(Step):
             spend(s, seat, token - RESOURCE, 1)
 
 
-class NextTurn(Step):
+class NextTurn(SeatStep):
     """WS-END-2, WS-END-3: the display is filled up, and the next seat that has not passed takes a turn. Where all have
     passed the end of the round is next.
     """
 
     name = "next_turn"
     rule = "WS-END-3"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
