@@ -13,6 +13,8 @@ from wyrmhall.games.wyrmspan.codes import (
     AT_CAVE,
     AT_COLUMN,
     AT_HERE,
+    CACHE_BITS,
+    CACHE_MASK,
     CARD,
     COLUMNS,
     DISCARDED,
@@ -85,25 +87,14 @@ def draw_from(s: WyrmspanState, deck: list[int], old: list[int]) -> int:
     return card
 
 
-def draw_dragon(s: WyrmspanState, seat: int) -> bool:
-    """A dragon card from the deck into the hand, seen by its owner alone."""
-    card = draw_from(s, s.dragons, s.old_dragons)
+def draw_card(s: WyrmspanState, seat: int, cave: bool) -> bool:
+    """A card from the deck into the hand, seen by its owner alone; False if there is none."""
+    card = draw_from(s, s.caves, s.old_caves) if cave else draw_from(s, s.dragons, s.old_dragons)
     if card == NONE:
         return False
-    s.hands[seat].append(card + s.pool[seat * POOL + HIDDEN] * SERIAL)
+    s.hands[seat].append(card if cave else card + s.pool[seat * POOL + HIDDEN] * SERIAL)
     if s.events is not None:
-        s.events.append((DREW, EVERYBODY, seat, 0, 1))
-        s.events.append((DREW_CARD, 1 << seat, seat, card))
-    return True
-
-
-def draw_cave(s: WyrmspanState, seat: int) -> bool:
-    card = draw_from(s, s.caves, s.old_caves)
-    if card == NONE:
-        return False
-    s.hands[seat].append(card)
-    if s.events is not None:
-        s.events.append((DREW, EVERYBODY, seat, 1, 1))
+        s.events.append((DREW, EVERYBODY, seat, 1 if cave else 0, 1))
         s.events.append((DREW_CARD, 1 << seat, seat, card))
     return True
 
@@ -317,6 +308,12 @@ def fill_nests(s: WyrmspanState, seat: int, here: int, place: int) -> None:
             return
         for token in options:
             lay(s, seat, token)
+
+
+def cached_counts(cached: int) -> tuple[int, int, int, int]:
+    """What of each resource is cached on a dragon."""
+    high = cached >> 2 * CACHE_BITS
+    return cached & CACHE_MASK, cached >> CACHE_BITS & CACHE_MASK, high & CACHE_MASK, high >> CACHE_BITS & CACHE_MASK
 
 
 # The display

@@ -32,14 +32,7 @@ from wyrmhall.kernel.outcome import Line
 from wyrmhall.kernel.prompt import Cause, Prompt
 from wyrmhall.kernel.wording import Speaker, listed
 
-LEVEL_WORDS = {
-    "automa_1": "Automa 1",
-    "automa_2": "Automa 2",
-    "automa_3": "Automa 3",
-    "ravel_1": "Ravel 1",
-    "ravel_2": "Ravel 2",
-    "ravel_3": "Ravel 3",
-}
+LEVEL_WORDS = {f"{name}_{n}": f"{name.capitalize()} {n}" for name in ("automa", "ravel") for n in (1, 2, 3)}
 
 
 def space_words(space: int) -> str:
@@ -76,46 +69,13 @@ QUESTIONS = {
     "wanting": "Which resource do you want?",
     "discard_drawn": "Choose the card to discard.",
 }
-# What the wire calls the questions whose step has another name.
-MESSAGES = {
-    "marking": "marker",
-    "menu": "gain",
-    "paying": "pay",
-    "play": "dragon",
-    "choose_row": "cave",
-    "waiving": "waive",
-    "giving": "exchange",
-    "pay_eggs": "eggs",
-    "dig": "cave_card",
-    "dig_row": "dig",
-    "from_where": "where",
-    "dug_out": "order",
-    "keep_cache": "cache",
-    "gain_cache": "resource",
-    "tuck_hand": "tuck",
-    "discard_drawn": "split",
-    "mat_icon": "icon",
-    "wanting": "wanted",
-    "exchanging": "wanted",
-}
 
 
 def prompt(s: WyrmspanState, seat: int) -> Prompt:
     op = s.stack[-1]
-    message, rule = MESSAGES.get(op.name, op.name), op.rule
-    words = QUESTIONS.get(op.name, "")
-    if isinstance(op, Setup):
-        message, words, rule = _setup_question(s, seat)
-    elif isinstance(op, ChooseRow) and op.onto:
-        message, words, rule = "cover", f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
-    elif isinstance(op, Menu) and op.eggs == op.dragons + op.caves + op.steps + op.resources + op.eggs == op.picks:
-        words, rule = f"Choose where to lay {plural(op.eggs, 'egg')}.", "WS-EGG-1"
-    elif isinstance(op, Paying) and op.unit:
-        words, rule = f"Go on: {price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
-    elif not words:
-        words = _question(s, seat, op)
+    words, rule = _question(s, seat, op)
     params: dict[str, Any] = {"round": s.round + 1}
-    return Prompt(message, words, rule, params, optional=codes.SKIP in s.legal(seat), cause=_cause(s, seat, op))
+    return Prompt(op.name, words, rule, params, optional=codes.SKIP in s.legal(seat), cause=_cause(s, seat, op))
 
 
 def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
@@ -135,14 +95,24 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
     return None
 
 
-def _setup_question(s: WyrmspanState, seat: int) -> tuple[str, str, str]:
+def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> tuple[str, str]:
+    """The words of a question, and the rule behind it."""
     picks = s.pool[seat * codes.POOL + codes.PICKS]
-    if picks < codes.DISCARDS:
-        return "setup_cards", f"Keep four cards: choose the {ORDINALS[picks]} of two to give up.", "WS-SETUP-5"
-    return "setup_resources", f"Choose the {ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
+    match op:
+        case Setup() if picks < codes.DISCARDS:
+            return f"Keep four cards: choose the {ORDINALS[picks]} of two to give up.", op.rule
+        case Setup():
+            return f"Choose the {ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
+        case Menu() if op.eggs == op.picks == op.dragons + op.caves + op.steps + op.resources + op.eggs:
+            return f"Choose where to lay {plural(op.eggs, 'egg')}.", "WS-EGG-1"
+        case Paying() if op.unit:
+            return f"Go on: {price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
+        case ChooseRow() if op.onto:
+            return f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
+    return QUESTIONS[op.name] if op.name in QUESTIONS else _words(s, seat, op), op.rule
 
 
-def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
+def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
     names = s.cards.names
     match op:
         case Menu():

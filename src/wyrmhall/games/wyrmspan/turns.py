@@ -13,7 +13,6 @@ from wyrmhall.games.wyrmspan.codes import (
     COLUMNS,
     DISCARDS,
     DRAGONS,
-    DUG,
     EGGS,
     ENTICE,
     EXCAVATE,
@@ -40,7 +39,7 @@ from wyrmhall.games.wyrmspan.codes import (
     VISITS,
     WALKED,
 )
-from wyrmhall.games.wyrmspan.digging import Dig
+from wyrmhall.games.wyrmspan.digging import Dig, list_rows
 from wyrmhall.games.wyrmspan.paying import PayEggs, Wanting, affordable
 from wyrmhall.games.wyrmspan.pieces import (
     count_dragons,
@@ -139,16 +138,6 @@ def can_entice(s: WyrmspanState, seat: int) -> bool:
     return False
 
 
-def can_excavate(s: WyrmspanState, seat: int) -> bool:
-    base = seat * POOL
-    eggs = s.pool[base + EGGS]
-    for row in range(ROWS):
-        dug = s.pool[base + DUG + row]
-        if dug < COLUMNS and eggs >= dug - 1:
-            return has_cave(s, seat)
-    return False
-
-
 class BeginTurn(SeatStep):
     """A turn begins: nothing has been played in it yet."""
 
@@ -185,7 +174,7 @@ class Turn(SeatStep):
         base = seat * POOL
         options: list[int] = []
         if s.pool[base + COIN] > 0:
-            if can_excavate(s, seat):
+            if has_cave(s, seat) and list_rows(s, seat, AT_ACTION_COST):
                 options.append(EXCAVATE)
             if can_entice(s, seat):
                 options.append(ENTICE)

@@ -12,6 +12,7 @@ from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.guild import squares
 from wyrmhall.games.wyrmspan.objectives import PRIZES, prizes
 from wyrmhall.games.wyrmspan.paying import affordable
+from wyrmhall.games.wyrmspan.pieces import cached_counts
 from wyrmhall.games.wyrmspan.playing import open_rows
 from wyrmhall.games.wyrmspan.state import WyrmspanState
 
@@ -230,12 +231,7 @@ def _space(s: WyrmspanState, seat: int, space: int, viewer: int | None) -> Space
         excavated=space % 4 < s.pool[seat * codes.POOL + codes.DUG + space // 4],
         eggs=s.eggs[at],
         nests=s.cards.nests[dragon] if dragon != codes.NONE else 0,
-        cached=(
-            cached & codes.CACHE_MASK,
-            cached >> codes.CACHE_BITS & codes.CACHE_MASK,
-            cached >> 2 * codes.CACHE_BITS & codes.CACHE_MASK,
-            cached >> 3 * codes.CACHE_BITS & codes.CACHE_MASK,
-        ),
+        cached=cached_counts(cached),
         under=tuple(under),
         fed=cached >> codes.FED,
     )
