@@ -182,7 +182,7 @@ class MayCache(UseStep):
     rule = "WS-MORE-2"
 
     def __init__(self, use: Using, resource: int, rest: GainCache) -> None:
-        super().__init__(use, (rest.detail & 0x3FFFFFF) << 3 | resource)
+        super().__init__(use, rest.detail << 3 | resource)
         self.resource: Final = resource
         self.rest: Final = rest
 

@@ -50,7 +50,7 @@ def step_on(s: WyrmspanState, seat: int) -> None:
     if s.events is not None:
         s.events.append((STEPPED, EVERYBODY, seat, space))
     if space % BROWN != 0:
-        s.stack.append(Using(seat, seat, s.cards.track[space], NONE, 1))
+        Using(seat, seat, s.cards.track[space], NONE, 1).run(s)
     elif steps // BROWN <= MARKERS:
         s.stack.append(Marking(seat))
 

@@ -31,7 +31,7 @@ from wyrmhall.games.wyrmspan.digging import Dig
 from wyrmhall.games.wyrmspan.playing import Play
 from wyrmhall.games.wyrmspan.tucking import DrawnStep, PutTuck
 from wyrmhall.games.wyrmspan.turns import Limit, Setup
-from wyrmhall.games.wyrmspan.using import Paying, Step
+from wyrmhall.games.wyrmspan.using import Paying, Step, UseStep
 from wyrmhall.kernel.rng import digest
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def key(s: WyrmspanState, seat: int) -> int:
         numbers.append(name_code(step.name))
         numbers.append(step.seat)
         numbers.append(step.detail)
-        numbers.append(step.detail >> 32)
+        if isinstance(step, UseStep):
+            numbers.append(step.use.detail)
         if step.seat == seat:
             if isinstance(step, DrawnStep):
                 drawn += step.drawn

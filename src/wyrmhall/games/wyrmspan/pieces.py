@@ -173,8 +173,16 @@ def list_dragons(s: WyrmspanState, seat: int, options: list[int]) -> None:
 def list_caves(s: WyrmspanState, seat: int, options: list[int]) -> None:
     for entry in s.hands[seat]:
         card = entry & CARD
-        if card >= DRAGONS and card not in options:
+        if card >= DRAGONS and not is_listed(options, card):
             options.append(card)
+
+
+def is_listed(options: list[int], card: int) -> bool:
+    """What `in` says, several times faster where it is compiled."""
+    for option in options:
+        if option == card:
+            return True
+    return False
 
 
 def has_cave(s: WyrmspanState, seat: int) -> bool:
@@ -324,7 +332,7 @@ def list_shown(s: WyrmspanState, caves: bool, options: list[int]) -> None:
     first = SHOWN if caves else 0
     for place in range(first, first + SHOWN):
         card = s.display[place]
-        if card != NONE and card not in options:
+        if card != NONE and not is_listed(options, card):
             options.append(card)
 
 

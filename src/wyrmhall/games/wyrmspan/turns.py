@@ -58,6 +58,7 @@ from wyrmhall.games.wyrmspan.using import SeatStep, Step, Using, start
 from wyrmhall.kernel.operation import Together
 from wyrmhall.kernel.piles import add_distinct
 from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -199,7 +200,7 @@ class Turn(SeatStep):
         visits = s.pool[base + VISITED + token - ROW]
         if visits == VISITS:
             return f"a cave can be explored {VISITS} times in a round"
-        return f"visit {visits + 1} to that cave costs {visits} eggs, you have {s.pool[base + EGGS]}"
+        return f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, you have {s.pool[base + EGGS]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         s.stack.append(TurnEnd(seat))
@@ -251,7 +252,8 @@ class Walk(Step):
         if s.events is not None:
             s.events.append((WALKED, EVERYBODY, seat, row, step))
         if step & 1 == 0:
-            start(s, seat, s.cards.icon[row * (COLUMNS + 1) + column], NONE)
+            icon = s.cards.icon[row * (COLUMNS + 1) + column]
+            Using(seat, seat, icon, NONE, s.cards.abilities[icon].times).run(s)
             return
         space = row * COLUMNS + column
         dragon = s.mat[seat * SPACES + space]

@@ -190,7 +190,7 @@ class UseStep(Step):
     """A step that the use of an ability leads to."""
 
     def __init__(self, use: Using, detail: int) -> None:
-        super().__init__(use.seat, use.detail << 32 | detail)
+        super().__init__(use.seat, detail)
         self.use: Final = use
 
     def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
