@@ -13,6 +13,7 @@ from wyrmhall.games.wyrmspan.codes import (
     ENTICE,
     EXCAVATE,
     MAT,
+    PASS,
     PAY_COIN,
     POOL,
     RESOURCE,
@@ -62,7 +63,7 @@ def quick(s: WyrmspanState, seat: int, rng: Rng) -> int:
     if isinstance(s.stack[-1], Turn):
         if EXCAVATE <= options[0] <= ENTICE and rng.below(2) == 0:
             return options[rng.below(2)] if options[1] == ENTICE else options[0]
-        return options[rng.below(count - 1)]
+        return options[rng.below(count - 1)] if count > 1 else PASS
     if rng.below(4):
         return answer(s, seat)
     return options[rng.below(count)]
