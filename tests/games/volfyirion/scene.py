@@ -135,6 +135,7 @@ def _house(game: Any, house: House, box: Counter[str], removed: list[str]) -> di
     return {
         "deck": rest,
         "hand": house.hand,
+        "known": 0,
         "discard": house.discard,
         "play": house.play,
         "cities": house.cities,

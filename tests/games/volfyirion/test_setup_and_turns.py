@@ -144,6 +144,27 @@ def test_only_the_first_turn_of_each_house_offers_it() -> None:
     assert "redraw" not in options(state)
 
 
+@pytest.mark.rule("VF-DRAW-5")
+def test_by_a_rule_of_ours_the_first_house_begins_with_four_cards() -> None:
+    _, state = started("volfyirion(seats=2,opening=four)")
+    sizes = []
+    for _ in range(4):
+        if "redraw" in options(state):
+            do(state, "redraw")
+        sizes.append(len(house(state, state.actors()[0])["hand"]))
+        do(state, "end-turn")
+    assert sizes == [4, 5, 5, 5]
+
+
+@pytest.mark.rule("VF-DRAW-5")
+def test_the_rule_of_ours_is_off_unless_chosen_and_says_whose_it_is() -> None:
+    game, state = started()
+    assert len(house(state, 0)["hand"]) == 5
+    option = next(option for option in game.options if option.name == "opening")
+    assert option.default == "five"
+    assert "rule of ours" in option.choice("four").words
+
+
 @pytest.mark.rule("VF-DRAW-3")
 def test_the_discards_become_the_deck_in_the_middle_of_a_draw() -> None:
     enemy = House(deck=["captain", "diviner"], discard=["prospector"] * 4)

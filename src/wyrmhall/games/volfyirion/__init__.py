@@ -13,6 +13,7 @@ from wyrmhall.games.volfyirion.codes import (
     CHAIN,
     CITIES,
     EVENT_KINDS,
+    HAND,
     KIND,
     LAID_OUT,
     LAIR,
@@ -20,6 +21,7 @@ from wyrmhall.games.volfyirion.codes import (
     ORDERS,
     PLACE,
     SEATS,
+    SHORT_HAND,
     WONDER,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS
@@ -87,8 +89,17 @@ class Volfyirion(Game):
                 Choice("retail", "Retail: the 89 cards of the box", (SEATS,)),
             ),
         ),
+        Option(
+            "opening",
+            "How many cards the house that goes first draws in its first turn",
+            "five",
+            (
+                Choice("five", "Five: as the rulebook has it", (SEATS,)),
+                Choice("four", "Four: a rule of ours that evens the advantage of going first", (SEATS,)),
+            ),
+        ),
     )
-    rules_version = "volfyirion-1"
+    rules_version = "volfyirion-2"
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
     horizon = 60
 
@@ -98,10 +109,11 @@ class Volfyirion(Game):
         self.cards_digest = f"{self.cards.digest:015x}"
         self.card_set = SETS.index(self.settings["cards"])
         self.face_up = self.settings["assets"] == "up"
+        self.first_hand = HAND if self.settings["opening"] == "five" else SHORT_HAND
         self.vocabulary = _vocabulary(self.cards)
 
     def deal(self, rng: Rng) -> State:
-        state = new_state(self.cards, self.card_set, self.face_up, rng)
+        state = new_state(self.cards, self.card_set, self.face_up, self.first_hand, rng)
         rules.begin(state)
         return state
 
@@ -109,7 +121,7 @@ class Volfyirion(Game):
         return position.write_position(_own(state), self.string, self.cards_digest)
 
     def read_position(self, data: dict[str, Any]) -> State:
-        return position.read_position(data, self.cards, self.card_set, self.face_up)
+        return position.read_position(data, self.cards, self.card_set, self.face_up, self.first_hand)
 
     def view(self, state: State, seat: int | None) -> view.VolfyirionView:
         return view.look(_own(state), seat)

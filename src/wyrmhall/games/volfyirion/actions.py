@@ -21,6 +21,7 @@ from wyrmhall.games.volfyirion.codes import (
     DEFEAT_COST,
     DEFEATED,
     DRAW,
+    DRAW_ONE,
     FLEW,
     FLEW_HOME,
     FLY,
@@ -129,8 +130,12 @@ def answer(s: VolfyirionState, seat: int, op: int, token: int) -> None:
     if choice == SKIP:
         return
     if op == DRAW:
-        s.stack.append((DRAW, seat, frame[2] - 1))
-        decks.draw(s, seat, 1)
+        if choice == DRAW_ONE:
+            s.stack.append((DRAW, seat, frame[2] - 1, 1, frame[4]))
+            decks.draw(s, seat, 1)
+        else:
+            s.stack.append((DRAW, seat, frame[2], 0, frame[4]))
+            _play(s, seat, token)
     elif op == REMOVE:
         s.stack.append((REMOVE, seat, frame[2] - 1, frame[3]))
         _remove_chosen(s, seat, token)
@@ -219,10 +224,8 @@ def destroy_city(s: VolfyirionState, owner: int, city: int) -> None:
 
 def _play(s: VolfyirionState, seat: int, card: int) -> None:
     """VF-PLAY-1 to VF-PLAY-3."""
-    held = find(s.hands[seat], card)
-    if held == NONE:
+    if not decks.take_from_hand(s, seat, card):
         raise s.refuse(seat, card)
-    s.hands[seat].pop(held)
     kind = s.cards.kind[card]
     if kind == BUILDING or kind == TROOP:
         city = _only_city(s.standing[seat])
@@ -274,13 +277,17 @@ def _play_all(s: VolfyirionState, seat: int) -> None:
     if not rules.can_play_all(s, seat):
         raise s.refuse(seat, s.cards.fixed + PLAY_ALL)
     plain = s.cards.plain
+    hand = s.hands[seat]
     kept: list[int] = []
-    for card in s.hands[seat]:
-        if plain[card]:
-            _lay_down(s, seat, card)
+    known = 0
+    for i in range(len(hand)):
+        if plain[hand[i]]:
+            _lay_down(s, seat, hand[i])
         else:
-            kept.append(card)
+            kept.append(hand[i])
+            known += 1 if i < s.known[seat] else 0
     s.hands[seat] = kept
+    s.known[seat] = known
     chains.gather(s, seat)
 
 
@@ -493,7 +500,7 @@ def _use_chain(s: VolfyirionState, seat: int, card: int, city: int) -> None:
     chains.schedule(s, seat, card)
     frame = s.stack[-1]
     if frame[0] == DRAW and decks.can_draw(s, seat):
-        s.stack[-1] = (DRAW, seat, frame[2] - 1)
+        s.stack[-1] = (DRAW, seat, frame[2] - 1, 1, frame[4])
         decks.draw(s, seat, 1)
 
 
@@ -514,7 +521,7 @@ def _remove_chosen(s: VolfyirionState, seat: int, token: int) -> None:
     block = token // size
     if block == FROM_HAND_BLOCK:
         card = token - block * size
-        s.hands[seat].pop(find(s.hands[seat], card))
+        decks.take_from_hand(s, seat, card)
         zone = FROM_HAND
     elif block == FROM_DISCARD_BLOCK:
         card = token - block * size

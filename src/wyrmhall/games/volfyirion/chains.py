@@ -123,7 +123,9 @@ def schedule(s: VolfyirionState, seat: int, card: int) -> None:
     if secondary.remove:
         stack.append((REMOVE, seat, secondary.remove, 0))
     if secondary.draw:
-        stack.append((DRAW, seat, secondary.draw))
+        # How many to draw; whether the last card of the hand has just been drawn; whether more of the bonus waits.
+        more = secondary.move + secondary.raze_building + secondary.raze_troop + secondary.remove > 0
+        stack.append((DRAW, seat, secondary.draw, 0, int(more)))
 
 
 def gather(s: VolfyirionState, seat: int) -> None:

@@ -15,6 +15,8 @@ OF_THIS_TURN: Final = USED | GIVEN
 
 SEATS: Final = 2
 HAND: Final = 5
+# VF-DRAW-5: the first hand of the first house, where the players evened its advantage.
+SHORT_HAND: Final = 4
 ROW: Final = 5
 SPACES: Final = 2
 CITIES: Final = 4

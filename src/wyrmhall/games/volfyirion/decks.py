@@ -54,6 +54,7 @@ def draw(s: VolfyirionState, seat: int, count: int) -> None:
             drawn = 0
             s.decks[seat] = s.discards[seat]
             s.discards[seat] = []
+            s.known[seat] = len(s.hands[seat])
             if s.events is not None:
                 s.events.append((SHUFFLED, EVERYBODY, seat))
         card = take_any(s.decks[seat], s.rng)
@@ -63,6 +64,18 @@ def draw(s: VolfyirionState, seat: int, count: int) -> None:
             s.events.append((DREW_CARD, 1 << seat, seat, card))
     if s.events is not None and drawn:
         s.events.append((DREW, EVERYBODY, seat, drawn))
+
+
+def take_from_hand(s: VolfyirionState, seat: int, card: int) -> bool:
+    """Take the first copy of a card out of a hand; False where there is none."""
+    hand = s.hands[seat]
+    for i in range(len(hand)):
+        if hand[i] == card:
+            hand.pop(i)
+            if i < s.known[seat]:
+                s.known[seat] -= 1
+            return True
+    return False
 
 
 def asset_deck_size(s: VolfyirionState) -> int:

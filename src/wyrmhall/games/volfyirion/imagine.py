@@ -1,15 +1,16 @@
 """What a seat knows in Volfyirion, and dealing anew what it does not.
 
 Every purchase, discard and removal is open, so all can count which cards a house owns. Hidden are only which of its
-undiscarded cards are in its hand, an arrangement of cities not yet shown, and whatever chance has yet to decide. Decks
-are bags, so a fresh random stream deals those anew by itself.
+undiscarded cards are in its hand (not those it held when it shuffled: the deck was empty then), an arrangement of
+cities not yet shown, and whatever chance has yet to decide. Decks are bags, so a fresh random stream deals those anew
+by itself.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion.codes import NONE, ORDER, ORDERS, REMOVE
+from wyrmhall.games.volfyirion.codes import DRAW, NONE, ORDER, ORDERS, REMOVE
 from wyrmhall.games.volfyirion.decks import take_any
 from wyrmhall.kernel.rng import Rng, digest
 
@@ -23,10 +24,11 @@ def deal_anew(s: VolfyirionState, viewer: int) -> None:
     if s.choice[other] != NONE:
         s.choice[other] = s.cards.fixed + ORDER + s.rng.below(len(ORDERS))
     held = len(s.hands[other])
-    if held:
-        bag = s.decks[other] + s.hands[other]
-        hand: list[int] = []
-        for _ in range(held):
+    known = s.known[other]
+    if held > known:
+        bag = s.decks[other] + s.hands[other][known:]
+        hand = s.hands[other][:known]
+        for _ in range(held - known):
             hand.append(take_any(bag, s.rng))
         s.hands[other] = hand
         s.decks[other] = bag
@@ -63,9 +65,14 @@ def key(s: VolfyirionState, seat: int) -> int:
     for house in (seat, other):
         numbers.append(_bag(s.discards[house]))
         numbers.append(_bag(s.plays[house]))
+    if s.known[other]:
+        numbers.append(_bag(s.hands[other][: s.known[other]]))
     if len(s.stack) > 1:
         for frame in s.stack:
             numbers += frame
+        # Only a card just drawn can be played between two draws.
+        if s.op == DRAW and seat == s.active and s.stack[-1][3]:
+            numbers.append(s.hands[seat][-1])
         # A wonder just acquired lies on top of the pile and cannot be removed.
         if s.op == REMOVE and s.discards[seat]:
             numbers.append(s.discards[seat][-1])

@@ -60,15 +60,19 @@ FRAMES = {
 }
 _OPERATIONS = {name: op for op, name in FRAMES.items()}
 # How many numbers follow the operation of a frame.
-_DETAILS = {ARRANGE: 1, OPENING: 1, MAIN: 1, PLACE: 2, REDEPLOY: 2, DRAW: 2, REMOVE: 3}
+_DETAILS = {ARRANGE: 1, OPENING: 1, MAIN: 1, PLACE: 2, REDEPLOY: 2, DRAW: 4, REMOVE: 3}
 _MARKS = (("used", USED), ("sealed", SEALED), ("given", GIVEN))
 
 
 class House(msgspec.Struct, forbid_unknown_fields=True):
-    """`cities` are those that stand, of 1, 2, 3 and lair; a building or troop goes by the city it is in."""
+    """`cities` are those that stand, of 1, 2, 3 and lair; a building or troop goes by the city it is in.
+
+    The first `known` cards of the hand were held when the house shuffled, so that everybody knows of them.
+    """
 
     deck: list[str]
     hand: list[str]
+    known: int
     discard: list[str]
     play: list[str]
     cities: list[str]
@@ -165,6 +169,7 @@ def _write_house(s: VolfyirionState, seat: int) -> House:
     return House(
         deck=[ids[card] for card in s.decks[seat]],
         hand=[ids[card] for card in s.hands[seat]],
+        known=s.known[seat],
         discard=[ids[card] for card in s.discards[seat]],
         play=[_write_code(s.cards, code) for code in s.plays[seat]],
         cities=[_city(city) for city in range(CITIES) if s.standing[seat] >> city & 1],
@@ -209,11 +214,11 @@ class _Reader(CardReader):
         return places[name]
 
 
-def read_position(data: dict[str, Any], cards: Cards, set_: int, face_up: bool) -> VolfyirionState:
+def read_position(data: dict[str, Any], cards: Cards, set_: int, face_up: bool, first_hand: int) -> VolfyirionState:
     p = convert(data, Position)
     read = _Reader(cards)
     _check_shape(p)
-    s = new_state(cards, set_, face_up, rng_from_numbers(list(p.random)))
+    s = new_state(cards, set_, face_up, first_hand, rng_from_numbers(list(p.random)))
     whole = _every_card(s)
     s.turn, s.active, s.epoch = p.turn, p.active, p.epoch
     s.cp, s.bp, s.kp = p.points
@@ -269,6 +274,11 @@ def _read_house(s: VolfyirionState, seat: int, house: House, read: _Reader) -> N
     where = f"house {seat}"
     s.decks[seat] = read.cards(house.deck, f"{where}, deck")
     s.hands[seat] = read.cards(house.hand, f"{where}, hand")
+    held = len(house.hand)
+    expect(
+        0 <= house.known <= held, f"{where}: known is {house.known}; expected 0 to {held}, as many as the hand holds"
+    )
+    s.known[seat] = house.known
     s.discards[seat] = read.cards(house.discard, f"{where}, discard")
     s.plays[seat] = [read.code(id, f"{where}, play") for id in house.play]
     s.standing[seat] = sum({1 << read.city(name, f"{where}, cities") for name in house.cities})
@@ -326,6 +336,8 @@ def _check_sense(s: VolfyirionState) -> None:
         claimed = s.lair_of == seat
         expect(claimed or not s.standing[seat] >> LAIR & 1, f"house {seat} has the lair without having claimed it")
         expect(s.waiting == 0 or s.standing[seat] != 0, f"house {seat} has no city left but the game goes on")
+        drawn = s.op != DRAW or s.stack[-1][1] != seat or not s.stack[-1][3]
+        expect(drawn or bool(s.hands[seat]), f"house {seat} has just drawn a card but holds none")
     for seat in s.actors():
         expect(bool(s.legal(seat)), f"seat {seat} is asked but has nothing to choose from")
         expect(s.op == ARRANGE or seat == s.active, f"seat {seat} is asked in the turn of seat {s.active}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.volfyirion import chains, rules, scoring
+from wyrmhall.games.volfyirion import chains, decks, rules, scoring
 from wyrmhall.games.volfyirion.codes import (
     ACQUIRE_BLOCK,
     ARRANGE,
@@ -64,7 +64,7 @@ def choose(s: VolfyirionState, seat: int, rng: Rng) -> int:
     if op == OPENING:
         return fixed + KEEP
     if op == DRAW:
-        return fixed + DRAW_ONE
+        return fixed + DRAW_ONE if s.stack[-1][2] > 0 and decks.can_draw(s, seat) else s.hands[seat][-1]
     if op == REMOVE:
         return _weakest(s, seat)
     if op == PLACE:
@@ -81,6 +81,8 @@ def obvious(s: VolfyirionState, seat: int) -> int:
     cards = s.cards
     if s.op == ARRANGE:
         return cards.fixed + ORDER
+    if s.op == DRAW and s.stack[-1][3] and cards.plain[s.hands[seat][-1]]:
+        return s.hands[seat][-1]
     if s.op != MAIN:
         return NONE
     plain = 0

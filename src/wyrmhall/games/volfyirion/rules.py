@@ -113,7 +113,7 @@ def legal(s: VolfyirionState, seat: int) -> list[int]:
     elif op == REDEPLOY:
         _list_cities(s, seat, s.stack[-1][2], options)
     elif op == DRAW:
-        options = [fixed + DRAW_ONE, fixed + SKIP]
+        _list_draws(s, seat, options)
     elif op == REMOVE:
         _list_removals(s, seat, s.stack[-1][3] == 1, options)
     elif op == FLY:
@@ -128,6 +128,16 @@ def _list_cities(s: VolfyirionState, seat: int, without: int, options: list[int]
     for city in range(CITIES):
         if s.standing[seat] >> city & 1 and city != without:
             options.append(s.cards.fixed + CITY + city)
+
+
+def _list_draws(s: VolfyirionState, seat: int, options: list[int]) -> None:
+    """VF-BONUS-1: what has just been drawn lies last in the hand and may be played before anything else."""
+    frame = s.stack[-1]
+    if frame[3]:
+        options.append(s.hands[seat][-1])
+    if frame[2] > 0 and decks.can_draw(s, seat):
+        options.append(s.cards.fixed + DRAW_ONE)
+    options.append(s.cards.fixed + SKIP)
 
 
 def _list_prey(s: VolfyirionState, owner: int, op: int, options: list[int]) -> None:
@@ -365,7 +375,7 @@ def _open(s: VolfyirionState, seat: int, token: int) -> None:
         s.events.append((REDREW, EVERYBODY, seat))
     s.decks[seat] += s.hands[seat]
     s.hands[seat] = []
-    decks.draw(s, seat, HAND)
+    decks.draw(s, seat, _hand_size(s))
 
 
 def _settle(s: VolfyirionState) -> None:
@@ -374,7 +384,7 @@ def _settle(s: VolfyirionState) -> None:
         frame = s.stack[-1]
         op = frame[0]
         if op == DRAW:
-            if frame[2] > 0 and decks.can_draw(s, frame[1]):
+            if (frame[2] > 0 and decks.can_draw(s, frame[1])) or (frame[3] and frame[4]):
                 break
         elif op == REMOVE:
             if frame[2] > 0 and _has_removals(s, frame[1], frame[3]):
@@ -401,18 +411,23 @@ def _has_removals(s: VolfyirionState, seat: int, fresh: int) -> bool:
 
 
 def begin_turn(s: VolfyirionState, seat: int) -> None:
-    """Five cards, then the main phase with the points of all that is in play."""
+    """A hand of cards, then the main phase with the points of all that is in play."""
     s.active = seat
     s.waiting = 1 << seat
     s.stack = [(MAIN, seat)]
     s.renewable = s.turn == 1
     if s.events is not None:
         s.events.append((TURN, EVERYBODY, seat, s.turn))
-    decks.draw(s, seat, HAND)
+    decks.draw(s, seat, _hand_size(s))
     _give_income(s, seat)
     if s.turn < SEATS:
         s.stack.append((OPENING, seat))
     s.op = s.stack[-1][0]
+
+
+def _hand_size(s: VolfyirionState) -> int:
+    """VF-DRAW-1, VF-DRAW-5: five cards; the first house may begin with fewer."""
+    return s.first_hand if s.turn == 0 else HAND
 
 
 def _give_income(s: VolfyirionState, seat: int) -> None:
@@ -454,6 +469,7 @@ def end_turn(s: VolfyirionState, seat: int) -> None:
     s.plays[seat] = wonders
     pile += s.hands[seat]
     s.hands[seat] = []
+    s.known[seat] = 0
     s.cp = s.bp = s.kp = 0
     if s.dragon >= 0 and s.dragon // CITIES == seat:
         if s.events is not None:

@@ -16,11 +16,13 @@ from wyrmhall.kernel.state import State, add_zones
 class VolfyirionState(State):
     """`plays` are the playing areas; `standing` has a bit for each city of a seat, the claimed lair last.
 
+    The first `known` cards of a hand are no secret: its house held them when it shuffled, and everybody can count.
     `buildings` and `troops` have four places a seat. `op` is the operation that asks now; it follows from the stack.
     """
 
     cards: Cards
     face_up: bool
+    first_hand: int
     op: int
     turn: int
     active: int
@@ -30,6 +32,7 @@ class VolfyirionState(State):
     renewable: bool
     decks: list[list[int]]
     hands: list[list[int]]
+    known: list[int]
     discards: list[list[int]]
     plays: list[list[int]]
     standing: list[int]
@@ -65,6 +68,7 @@ class VolfyirionState(State):
         self.copy_common(copy)
         copy.cards = self.cards
         copy.face_up = self.face_up
+        copy.first_hand = self.first_hand
         copy.op = self.op
         copy.turn = self.turn
         copy.active = self.active
@@ -74,6 +78,7 @@ class VolfyirionState(State):
         copy.renewable = self.renewable
         copy.decks = [self.decks[0][:], self.decks[1][:]]
         copy.hands = [self.hands[0][:], self.hands[1][:]]
+        copy.known = self.known[:]
         copy.discards = [self.discards[0][:], self.discards[1][:]]
         copy.plays = [self.plays[0][:], self.plays[1][:]]
         copy.standing = self.standing[:]
@@ -111,19 +116,20 @@ class VolfyirionState(State):
     def numbers(self) -> list[int]:
         numbers = self.common_numbers()
         numbers += [self.turn, self.active, self.cp, self.bp, self.kp, self.dragon, self.lair_of, self.winner]
-        numbers += [self.asset_top, int(self.face_up), int(self.renewable)]
-        add_zones(numbers, [self.standing, self.buildings, self.troops, self.order, self.row, self.lair])
+        numbers += [self.asset_top, int(self.face_up), self.first_hand, int(self.renewable)]
+        add_zones(numbers, [self.known, self.standing, self.buildings, self.troops, self.order, self.row, self.lair])
         add_zones(numbers, [self.assets, self.asset_bottom, self.wonders, self.wonder_bottom, list(self.removed)])
         add_zones(numbers, self.decks + self.hands + self.discards + self.plays)
         return numbers
 
 
-def new_state(cards: Cards, set_: int, face_up: bool, rng: Rng) -> VolfyirionState:
+def new_state(cards: Cards, set_: int, face_up: bool, first_hand: int, rng: Rng) -> VolfyirionState:
     """A table with all decks on it and nothing dealt. `rules.begin` deals."""
     state = VolfyirionState()
     state.lay_out(SEATS, rng)
     state.cards = cards
     state.face_up = face_up
+    state.first_hand = first_hand
     state.op = NONE
     state.turn = 0
     state.active = 0
@@ -131,6 +137,7 @@ def new_state(cards: Cards, set_: int, face_up: bool, rng: Rng) -> VolfyirionSta
     state.renewable = False
     state.decks = [cards.house_deck(set_) for _ in range(SEATS)]
     state.hands = [[] for _ in range(SEATS)]
+    state.known = [0] * SEATS
     state.discards = [[] for _ in range(SEATS)]
     state.plays = [[] for _ in range(SEATS)]
     state.standing = [0b0111] * SEATS

@@ -186,7 +186,7 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
     if op == ARRANGE:
         return Prompt("arrange", "In which order shall your cities stand, from left to right?", "VF-SETUP-7")
     if op == OPENING:
-        return Prompt("open", "Keep this hand, or shuffle it back once and draw five others?", "VF-DRAW-2")
+        return Prompt("open", "Keep this hand, or shuffle it back once and draw as many others?", "VF-DRAW-2")
     if op == PLACE:
         params: dict[str, Any] = {"card": frame[2]}
         rule = "VF-CITY-1" if s.cards.kind[frame[2]] == BUILDING else "VF-CITY-2"
@@ -195,8 +195,7 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
         troop = s.troops[seat * CITIES + frame[2]] & KIND
         return Prompt("redeploy", f"To which city shall {names[troop]} go?", "VF-REDEPLOY-1", {"card": troop})
     if op == DRAW:
-        more = "a card" if frame[2] == 1 else f"up to {frame[2]} cards"
-        return Prompt("draw", f"You may draw {more}.", "VF-BONUS-1", {"count": frame[2]}, True)
+        return _draw_prompt(s, seat, frame[2], frame[3] == 1)
     if op == REMOVE:
         rule = "VF-WONDER-2" if frame[3] else "VF-REMOVE-1"
         return Prompt("remove", "You may remove one of your cards from the game.", rule, {}, True)
@@ -205,6 +204,15 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
     if op == RAZE_BUILDING:
         return Prompt("raze_building", "You may remove an enemy building from the game.", "VF-BONUS-3", {}, True)
     return Prompt("fly", "You may move Volfyirion.", "VF-BONUS-4", {}, True)
+
+
+def _draw_prompt(s: VolfyirionState, seat: int, count: int, drawn: bool) -> Prompt:
+    """VF-BONUS-1: how many more may be drawn, and that the card just drawn may be played before."""
+    words = "" if not count else "draw a card" if count == 1 else f"draw up to {count} cards"
+    if drawn:
+        play = f"play {s.cards.names[s.hands[seat][-1]]}"
+        words = f"{words}, and {play} first" if words else f"{play} now"
+    return Prompt("draw", f"You may {words}.", "VF-BONUS-1", {"count": count}, True)
 
 
 def city_name(cards: Cards, seat: int, city: int) -> str:
@@ -255,7 +263,7 @@ def _fixed_words(s: VolfyirionState, seat: int, choice: int) -> str:
         DRAW_ONE: "draw a card",
         SKIP: "no, leave it",
         KEEP: "keep this hand",
-        REDRAW: "shuffle it back and draw five",
+        REDRAW: "shuffle it back and draw again",
         RENEW_ROW: "put the whole row under the deck and lay out five others",
         END_TURN: "end your turn",
     }
