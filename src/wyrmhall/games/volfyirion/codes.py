@@ -44,59 +44,76 @@ WONDER: Final = 4
 CHAIN: Final = 1
 REMOVAL: Final = 2
 
-# What is being asked: the operations of the frames on the stack.
-ARRANGE: Final = 0
-OPENING: Final = 1
-MAIN: Final = 2
-PLACE: Final = 3
-REDEPLOY: Final = 4
-DRAW: Final = 5
-REMOVE: Final = 6
-RAZE_TROOP: Final = 7
-RAZE_BUILDING: Final = 8
-FLY: Final = 9
-
-# Tokens come in blocks of one per card, then blocks of one per wonder, then these after `cards.fixed`.
-PLAY_BLOCK: Final = 0
-ACQUIRE_BLOCK: Final = 1
-REPLACE_BLOCK: Final = 2
-USE_BLOCK: Final = 3
-FROM_HAND_BLOCK: Final = 4
-FROM_DISCARD_BLOCK: Final = 5
-FROM_PLAY_BLOCK: Final = 6
-CARD_BLOCKS: Final = 7
-
-SEAL_OWN_BLOCK: Final = 0
-UNSEAL_OWN_BLOCK: Final = 1
-SEAL_ENEMY_BLOCK: Final = 2
-UNSEAL_ENEMY_BLOCK: Final = 3
-FROM_SEALED_BLOCK: Final = 4
-WONDER_BLOCKS: Final = 5
-
-CITY: Final = 0
-ATTACK: Final = 4
-FLY_TO: Final = 8
-REDEPLOY_FROM: Final = 12
+# What a token does, in the order of the vocabulary: `Cards.first` has the first token of each, `Cards.verb` and
+# `Cards.subject` say of a token what it does and to which card, city or order of cities.
+PLAY: Final = 0
+ACQUIRE: Final = 1
+REPLACE: Final = 2
+USE: Final = 3
+REMOVE_HAND: Final = 4
+REMOVE_DISCARD: Final = 5
+REMOVE_PLAY: Final = 6
+SEAL_OWN: Final = 7
+UNSEAL_OWN: Final = 8
+SEAL_ENEMY: Final = 9
+UNSEAL_ENEMY: Final = 10
+REMOVE_SEALED: Final = 11
+CITY: Final = 12
+ATTACK: Final = 13
+FLY_TO: Final = 14
+REDEPLOY: Final = 15
 USE_BUILDING: Final = 16
-USE_TROOP: Final = 20
-ORDER: Final = 24
-PLAY_ALL: Final = 30
-FLY_HOME: Final = 31
-DEFEAT: Final = 32
-DRAW_ONE: Final = 33
-SKIP: Final = 34
-KEEP: Final = 35
-REDRAW: Final = 36
-RENEW_ROW: Final = 37
-END_TURN: Final = 38
-FIXED: Final = 39
+USE_TROOP: Final = 17
+ORDER: Final = 18
+PLAY_ALL: Final = 19
+FLY_HOME: Final = 20
+DEFEAT: Final = 21
+DRAW_ONE: Final = 22
+SKIP: Final = 23
+KEEP: Final = 24
+REDRAW: Final = 25
+RENEW_ROW: Final = 26
+END_TURN: Final = 27
+
+# What a token can be about: any card, a wonder, a city, an order of cities, or nothing but itself.
+OF_CARDS: Final = 0
+OF_WONDERS: Final = 1
+OF_CITIES: Final = 2
+OF_ORDERS: Final = 3
+ALONE: Final = 4
+
+VERBS: Final[tuple[tuple[str, int], ...]] = (
+    ("play", OF_CARDS),
+    ("acquire", OF_CARDS),
+    ("replace", OF_CARDS),
+    ("use", OF_CARDS),
+    ("remove-hand", OF_CARDS),
+    ("remove-discard", OF_CARDS),
+    ("remove-play", OF_CARDS),
+    ("seal-own", OF_WONDERS),
+    ("unseal-own", OF_WONDERS),
+    ("seal-enemy", OF_WONDERS),
+    ("unseal-enemy", OF_WONDERS),
+    ("remove-sealed", OF_WONDERS),
+    ("city", OF_CITIES),
+    ("attack", OF_CITIES),
+    ("fly", OF_CITIES),
+    ("redeploy", OF_CITIES),
+    ("use-building", OF_CITIES),
+    ("use-troop", OF_CITIES),
+    ("order", OF_ORDERS),
+    ("play-all", ALONE),
+    ("fly-home", ALONE),
+    ("defeat", ALONE),
+    ("draw", ALONE),
+    ("skip", ALONE),
+    ("keep", ALONE),
+    ("redraw", ALONE),
+    ("renew-row", ALONE),
+    ("end-turn", ALONE),
+)
 
 ORDERS: Final[tuple[tuple[int, int, int], ...]] = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-
-# Where a removed card came from.
-FROM_HAND: Final = 0
-FROM_DISCARD: Final = 1
-FROM_PLAY: Final = 2
 
 # What can happen; EVENT_KINDS names the numbers and their fields.
 ARRANGED: Final = 0

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion.codes import DRAW, NONE, ORDER, ORDERS, REMOVE
-from wyrmhall.games.volfyirion.decks import take_any
+from wyrmhall.games.volfyirion.codes import NONE, ORDER, ORDERS
+from wyrmhall.games.volfyirion.steps import Step
+from wyrmhall.kernel.piles import take_any
 from wyrmhall.kernel.rng import Rng, digest
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def deal_anew(s: VolfyirionState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
     other = 1 - viewer
     if s.choice[other] != NONE:
-        s.choice[other] = s.cards.fixed + ORDER + s.rng.below(len(ORDERS))
+        s.choice[other] = s.cards.first[ORDER] + s.rng.below(len(ORDERS))
     held = len(s.hands[other])
     known = s.known[other]
     if held > known:
@@ -54,7 +55,7 @@ def _bag(zone: list[int]) -> int:
 def key(s: VolfyirionState, seat: int) -> int:
     """A number for what `seat` knows: all that is open, its own hand, and the cards the other hand and deck share."""
     other = 1 - seat
-    numbers = [seat, s.op, s.turn, s.active, s.cp, s.bp, s.kp, s.dragon, s.asset_top, int(s.renewable)]
+    numbers = [seat, s.turn, s.active, s.cp, s.bp, s.kp, s.dragon, s.asset_top, int(s.renewable)]
     numbers += s.standing
     numbers += s.buildings
     numbers += s.troops
@@ -67,13 +68,8 @@ def key(s: VolfyirionState, seat: int) -> int:
         numbers.append(_bag(s.plays[house]))
     if s.known[other]:
         numbers.append(_bag(s.hands[other][: s.known[other]]))
-    if len(s.stack) > 1:
-        for frame in s.stack:
-            numbers += frame
-        # Only a card just drawn can be played between two draws.
-        if s.op == DRAW and seat == s.active and s.stack[-1][3]:
-            numbers.append(s.hands[seat][-1])
-        # A wonder just acquired lies on top of the pile and cannot be removed.
-        if s.op == REMOVE and s.discards[seat]:
-            numbers.append(s.discards[seat][-1])
+    for i in range(1, len(s.stack)):
+        op = s.stack[i]
+        if isinstance(op, Step):
+            numbers.append(op.mark(s, seat))
     return digest(numbers)

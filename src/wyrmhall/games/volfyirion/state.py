@@ -6,24 +6,23 @@ the bottom of a shared deck in everybody's sight is a queue of its own, and the 
 
 from __future__ import annotations
 
-from wyrmhall.games.volfyirion import evaluate, imagine, quick, rules, scoring
+from wyrmhall.games.volfyirion import evaluate, imagine, quick, scoring
 from wyrmhall.games.volfyirion.cards import Cards
 from wyrmhall.games.volfyirion.codes import CITIES, HOME, NONE, ROW, SEATS, SPACES
 from wyrmhall.kernel.rng import Rng
-from wyrmhall.kernel.state import State, add_zones
+from wyrmhall.kernel.state import State
 
 
 class VolfyirionState(State):
     """`plays` are the playing areas; `standing` has a bit for each city of a seat, the claimed lair last.
 
     The first `known` cards of a hand are no secret: its house held them when it shuffled, and everybody can count.
-    `buildings` and `troops` have four places a seat. `op` is the operation that asks now; it follows from the stack.
+    `buildings` and `troops` have four places a seat. `placing` is a card that was played and whose city is asked for.
     """
 
     cards: Cards
     face_up: bool
     first_hand: int
-    op: int
     turn: int
     active: int
     cp: int
@@ -35,6 +34,7 @@ class VolfyirionState(State):
     known: list[int]
     discards: list[list[int]]
     plays: list[list[int]]
+    placing: int
     standing: list[int]
     buildings: list[int]
     troops: list[int]
@@ -51,12 +51,6 @@ class VolfyirionState(State):
     wonder_bottom: list[int]
     removed: tuple[int, ...]
 
-    def legal(self, seat: int) -> list[int]:
-        return rules.legal(self, seat)
-
-    def apply(self, seat: int, token: int) -> None:
-        rules.apply(self, seat, token)
-
     def quick(self, seat: int, rng: Rng) -> int:
         return quick.choose(self, seat, rng)
 
@@ -69,7 +63,6 @@ class VolfyirionState(State):
         copy.cards = self.cards
         copy.face_up = self.face_up
         copy.first_hand = self.first_hand
-        copy.op = self.op
         copy.turn = self.turn
         copy.active = self.active
         copy.cp = self.cp
@@ -81,6 +74,7 @@ class VolfyirionState(State):
         copy.known = self.known[:]
         copy.discards = [self.discards[0][:], self.discards[1][:]]
         copy.plays = [self.plays[0][:], self.plays[1][:]]
+        copy.placing = self.placing
         copy.standing = self.standing[:]
         copy.buildings = self.buildings[:]
         copy.troops = self.troops[:]
@@ -113,15 +107,6 @@ class VolfyirionState(State):
     def scores(self) -> list[int]:
         return scoring.scores(self)
 
-    def numbers(self) -> list[int]:
-        numbers = self.common_numbers()
-        numbers += [self.turn, self.active, self.cp, self.bp, self.kp, self.dragon, self.lair_of, self.winner]
-        numbers += [self.asset_top, int(self.face_up), self.first_hand, int(self.renewable)]
-        add_zones(numbers, [self.known, self.standing, self.buildings, self.troops, self.order, self.row, self.lair])
-        add_zones(numbers, [self.assets, self.asset_bottom, self.wonders, self.wonder_bottom, list(self.removed)])
-        add_zones(numbers, self.decks + self.hands + self.discards + self.plays)
-        return numbers
-
 
 def new_state(cards: Cards, set_: int, face_up: bool, first_hand: int, rng: Rng) -> VolfyirionState:
     """A table with all decks on it and nothing dealt. `rules.begin` deals."""
@@ -130,7 +115,6 @@ def new_state(cards: Cards, set_: int, face_up: bool, first_hand: int, rng: Rng)
     state.cards = cards
     state.face_up = face_up
     state.first_hand = first_hand
-    state.op = NONE
     state.turn = 0
     state.active = 0
     state.cp = state.bp = state.kp = 0
@@ -140,6 +124,7 @@ def new_state(cards: Cards, set_: int, face_up: bool, first_hand: int, rng: Rng)
     state.known = [0] * SEATS
     state.discards = [[] for _ in range(SEATS)]
     state.plays = [[] for _ in range(SEATS)]
+    state.placing = NONE
     state.standing = [0b0111] * SEATS
     state.buildings = [NONE] * (SEATS * CITIES)
     state.troops = [NONE] * (SEATS * CITIES)
