@@ -374,6 +374,8 @@ def _followed(
         imagined = earlier.imagine(viewer, rng)
         options = imagined.legal(seat)
         # Another seat's choice may be hidden, so any will do that shows the viewer the same.
+        if not options:
+            continue
         token = move[1] if seat == viewer else options[rng.below(len(options))]
         if _after(game, imagined, (seat, token), viewer) == seen:
             followed.append(_secrets(imagined, viewer))

@@ -16,10 +16,6 @@ from wyrmhall.kernel import Game, State
 
 CORE = "volfyirion(seats=2)"
 RETAIL = "volfyirion(seats=2,cards=retail)"
-ZONES = {
-    **{"deck": "decks", "hand": "hands", "discard": "discards", "play": "plays"},
-    **{"buildings": "buildings", "troops": "troops"},
-}
 HIDDEN = "volfyirion(seats=2,assets=down)"
 
 
@@ -175,9 +171,9 @@ def points(state: State) -> tuple[int, int, int]:
 def house(state: State, seat: int) -> dict[str, Any]:
     """What a house has, as `House` names it, and the order of cities it has chosen but not shown."""
     position = state.position()
-    mine = {field: position[zone][seat] for field, zone in ZONES.items()}
+    mine = {field: position[f"{field}s"][seat] for field in ("deck", "hand", "discard", "play")}
     for field in ("buildings", "troops"):
-        mine[field] = {CITY_NAMES[city]: id for city, id in enumerate(mine[field]) if id}
+        mine[field] = {CITY_NAMES[city]: id for city, id in enumerate(position[field][seat]) if id}
     mine["cities"] = [CITY_NAMES[city] for city in position["standing"][seat]]
     return {**mine, "chosen_order": position["choices"][seat]}
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.volfyirion import evaluate, rules, scoring, text, view, zones
+from wyrmhall.games.volfyirion import evaluate, rules, scoring, text, verbs, view, zones
 from wyrmhall.games.volfyirion.cards import KINDS, SETS, Cards, read_cards
 from wyrmhall.games.volfyirion.codes import (
     CHAIN,
@@ -21,7 +21,6 @@ from wyrmhall.games.volfyirion.codes import (
     ORDERS,
     SEATS,
     SHORT_HAND,
-    VERBS,
     WONDER,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS
@@ -53,7 +52,7 @@ def _vocabulary(cards: Cards) -> Vocabulary:
     subjects = (cards.ids, cards.ids, zones.CITY_NAMES, orders)
     names = []
     for verb, subject in zip(cards.verb, cards.subject, strict=True):
-        word, about = VERBS[verb]
+        word, about = verbs.WORDS[verb], verbs.ABOUT[verb]
         names.append(f"{word} {subjects[about][subject]}" if about < len(subjects) else word)
     return Vocabulary(names)
 

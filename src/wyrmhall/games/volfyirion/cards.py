@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from wyrmhall.games.volfyirion import verbs
 from wyrmhall.games.volfyirion.codes import (
     CHAIN,
     CITIES,
@@ -19,7 +20,6 @@ from wyrmhall.games.volfyirion.codes import (
     SPACES,
     STARTING,
     TROOP,
-    VERBS,
     WONDER,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
@@ -109,9 +109,9 @@ class Cards:
         self.verb = []
         self.subject = []
         subjects = [list(range(self.size)), self.wonders, list(range(CITIES)), list(range(len(ORDERS))), [0]]
-        for verb in range(len(VERBS)):
+        for verb in range(len(verbs.WORDS)):
             self.first.append(len(self.verb))
-            for subject in subjects[VERBS[verb][1]]:
+            for subject in subjects[verbs.ABOUT[verb]]:
                 self.verb.append(verb)
                 self.subject.append(subject)
 

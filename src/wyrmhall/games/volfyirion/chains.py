@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion import steps
-from wyrmhall.games.volfyirion.codes import (
-    CHAIN,
-    CHAINED,
-    CITIES,
-    KIND,
-    NONE,
-    REMOVAL,
-    SEALED,
-    USE,
-    USE_BUILDING,
-    USE_TROOP,
-    USED,
-)
+from wyrmhall.games.volfyirion import steps, verbs
+from wyrmhall.games.volfyirion.codes import CHAIN, CHAINED, CITIES, KIND, NONE, REMOVAL, SEALED, USED
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -66,7 +54,7 @@ def usable(s: VolfyirionState, code: int, counts: list[int]) -> bool:
 def list_uses(s: VolfyirionState, seat: int, uses: list[int]) -> int:
     """The secondary abilities that may be used; how many of them are chains that bring only points."""
     cards = s.cards
-    base = cards.first[USE]
+    base = cards.first[verbs.USE]
     gatherable = 0
     counts: list[int] = []
     for code in s.plays[seat]:
@@ -88,11 +76,11 @@ def list_uses(s: VolfyirionState, seat: int, uses: list[int]) -> int:
         if not counts and (building >= 0 or troop >= 0):
             counts = count_colours(s, seat)
         if building >= 0 and usable(s, building, counts):
-            uses.append(cards.first[USE_BUILDING] + city)
+            uses.append(cards.first[verbs.USE_BUILDING] + city)
             if cards.only_points[building & KIND]:
                 gatherable += 1
         if troop >= 0 and usable(s, troop, counts):
-            uses.append(cards.first[USE_TROOP] + city)
+            uses.append(cards.first[verbs.USE_TROOP] + city)
             if cards.only_points[troop & KIND]:
                 gatherable += 1
     return gatherable
@@ -129,20 +117,8 @@ def note_chain(s: VolfyirionState, seat: int, card: int, city: int) -> None:
     if s.events is not None:
         by = [*triggers(s, seat, card), NONE, NONE]
         cards = s.cards
-        s.events.append(
-            (
-                CHAINED,
-                EVERYBODY,
-                seat,
-                card,
-                city,
-                by[0],
-                by[1],
-                cards.bonus_cp[card],
-                cards.bonus_bp[card],
-                cards.bonus_kp[card],
-            )
-        )
+        points = (cards.bonus_cp[card], cards.bonus_bp[card], cards.bonus_kp[card])
+        s.events.append((CHAINED, EVERYBODY, seat, card, city, by[0], by[1], points[0], points[1], points[2]))
 
 
 def gather(s: VolfyirionState, seat: int) -> None:

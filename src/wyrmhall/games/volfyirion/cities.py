@@ -1,4 +1,4 @@
-"""What stands in cities and what falls: points given, troops and buildings lost, cities destroyed, Volfyirion's flight."""
+"""What stands in cities and what falls: points given, buildings and troops lost, cities destroyed, the dragon."""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion.codes import NONE, ORDER, ORDERS
+from wyrmhall.games.volfyirion import verbs
+from wyrmhall.games.volfyirion.codes import NONE, ORDERS
 from wyrmhall.games.volfyirion.steps import Step
 from wyrmhall.kernel.piles import take_any
 from wyrmhall.kernel.rng import Rng, digest
@@ -23,7 +24,7 @@ def deal_anew(s: VolfyirionState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
     other = 1 - viewer
     if s.choice[other] != NONE:
-        s.choice[other] = s.cards.first[ORDER] + s.rng.below(len(ORDERS))
+        s.choice[other] = s.cards.first[verbs.ORDER] + s.rng.below(len(ORDERS))
     held = len(s.hands[other])
     known = s.known[other]
     if held > known:

@@ -7,35 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion import chains, decks, scoring
+from wyrmhall.games.volfyirion import chains, decks, scoring, verbs
 from wyrmhall.games.volfyirion.codes import (
-    ACQUIRE,
-    ATTACK,
     BUILDING,
     CHAIN,
     CITIES,
-    CITY,
-    DRAW_ONE,
-    END_TURN,
-    FLY_HOME,
-    FLY_TO,
     HOME,
-    KEEP,
     KIND,
     MOVE_COST,
     NONE,
-    ORDER,
-    PLAY_ALL,
     REMOVAL,
-    REMOVE_DISCARD,
-    REMOVE_PLAY,
-    SEAL_ENEMY,
     SEALED,
-    SKIP,
-    UNSEAL_OWN,
-    USE,
-    USE_BUILDING,
-    USE_TROOP,
     USED,
     WONDER,
 )
@@ -56,15 +38,15 @@ def choose(s: VolfyirionState, seat: int, rng: Rng) -> int:
     if isinstance(op, Main):
         return _act(s, seat, rng)
     if isinstance(op, Place):
-        return first[CITY] + _space_for(s, seat, s.placing, rng)
+        return first[verbs.CITY] + _space_for(s, seat, s.placing, rng)
     if isinstance(op, Draw):
-        return first[DRAW_ONE] if op.count > 0 and decks.can_draw(s, seat) else s.hands[seat][-1]
+        return first[verbs.DRAW_ONE] if op.count > 0 and decks.can_draw(s, seat) else s.hands[seat][-1]
     if isinstance(op, Remove):
         return _weakest(s, seat)
     if isinstance(op, Fly):
-        return first[FLY_TO] + _dearest(s, 1 - seat) if s.dragon == HOME else first[FLY_HOME]
+        return first[verbs.FLY_TO] + _dearest(s, 1 - seat) if s.dragon == HOME else first[verbs.FLY_HOME]
     if isinstance(op, Opening):
-        return first[KEEP]
+        return first[verbs.KEEP]
     options = s.legal(seat)
     # What can be razed is razed: leaving it is the last option.
     return options[rng.below(len(options) - 1 if isinstance(op, Raze) else len(options))]
@@ -75,7 +57,7 @@ def obvious(s: VolfyirionState, seat: int) -> int:
     cards = s.cards
     op = s.stack[-1]
     if isinstance(op, Arrange):
-        return cards.first[ORDER]
+        return cards.first[verbs.ORDER]
     if isinstance(op, Draw) and op.drawn and cards.plain[s.hands[seat][-1]]:
         return s.hands[seat][-1]
     if not isinstance(op, Main):
@@ -87,7 +69,7 @@ def obvious(s: VolfyirionState, seat: int) -> int:
             plain += 1
             first = card
     if plain:
-        return cards.first[PLAY_ALL] if plain > 1 else first
+        return cards.first[verbs.PLAY_ALL] if plain > 1 else first
     return _use_chain(s, seat, True)
 
 
@@ -102,7 +84,7 @@ def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
         elif cards.kind[card] == WONDER or _has_space(s, seat, card):
             return card
     if plain:
-        return cards.first[PLAY_ALL] if plain > 1 else first
+        return cards.first[verbs.PLAY_ALL] if plain > 1 else first
     token = _use_chain(s, seat, False)
     if token == NONE:
         token = _strike(s, seat)
@@ -112,7 +94,7 @@ def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
         token = _buy(s, rng)
     if token == NONE and s.kp > 1:
         token = _meddle(s, seat)
-    return cards.first[END_TURN] if token == NONE else token
+    return cards.first[verbs.END_TURN] if token == NONE else token
 
 
 def _has_space(s: VolfyirionState, seat: int, card: int) -> bool:
@@ -149,7 +131,7 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
-                return s.cards.first[USE] + (code & KIND)
+                return s.cards.first[verbs.USE] + (code & KIND)
     for city in range(CITIES):
         code = s.buildings[seat * CITIES + city]
         if code < 0 or code & USED or (for_points and not only_points[code & KIND]):
@@ -158,7 +140,7 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
-                return s.cards.first[USE_BUILDING] + city
+                return s.cards.first[verbs.USE_BUILDING] + city
     return NONE
 
 
@@ -182,7 +164,7 @@ def _strike(s: VolfyirionState, seat: int) -> int:
                 guarded = city
     if target != NONE:
         if cheapest <= s.bp:
-            return s.cards.first[ATTACK] + target
+            return s.cards.first[verbs.ATTACK] + target
         if cheapest <= s.bp + 10:
             token = _spend_for(s, seat, s.cards.bonus_bp, cheapest - s.bp)
             if token != NONE:
@@ -193,7 +175,7 @@ def _strike(s: VolfyirionState, seat: int) -> int:
             if token != NONE:
                 return token
         if through <= s.bp:
-            return s.cards.first[ATTACK] + guarded
+            return s.cards.first[verbs.ATTACK] + guarded
     return NONE
 
 
@@ -206,12 +188,12 @@ def _spend_for(s: VolfyirionState, seat: int, bonus: list[int], missing: int) ->
         card = code & KIND
         if trigger[card] == REMOVAL and bonus[card] and not code & SEALED:
             together += bonus[card]
-            token = s.cards.first[USE] + card
+            token = s.cards.first[verbs.USE] + card
     for city in range(CITIES):
         code = s.troops[seat * CITIES + city]
         if code >= 0 and trigger[code & KIND] == REMOVAL and bonus[code & KIND]:
             together += bonus[code & KIND]
-            token = s.cards.first[USE_TROOP] + city
+            token = s.cards.first[verbs.USE_TROOP] + city
     return token if together >= missing else NONE
 
 
@@ -219,7 +201,7 @@ def _spend_raze(s: VolfyirionState, seat: int) -> int:
     for code in s.plays[seat]:
         secondary = s.cards.secondary[code & KIND]
         if secondary is not None and secondary.raze_troop and not code & SEALED:
-            return s.cards.first[USE] + (code & KIND)
+            return s.cards.first[verbs.USE] + (code & KIND)
     return NONE
 
 
@@ -228,10 +210,10 @@ def _command_dragon(s: VolfyirionState, seat: int) -> int:
         if s.dragon // CITIES != seat:
             return NONE
         if s.kp >= MOVE_COST:
-            return s.cards.first[FLY_HOME]
+            return s.cards.first[verbs.FLY_HOME]
         return _spend_for(s, seat, s.cards.bonus_kp, MOVE_COST - s.kp)
     if s.dragon == HOME and s.kp >= MOVE_COST:
-        return s.cards.first[FLY_TO] + _dearest(s, 1 - seat)
+        return s.cards.first[verbs.FLY_TO] + _dearest(s, 1 - seat)
     return NONE
 
 
@@ -265,7 +247,7 @@ def _buy(s: VolfyirionState, rng: Rng) -> int:
                 if value > most:
                     most = value
                     best = card
-    return best if best == NONE else s.cards.first[ACQUIRE] + best
+    return best if best == NONE else s.cards.first[verbs.ACQUIRE] + best
 
 
 def _meddle(s: VolfyirionState, seat: int) -> int:
@@ -273,25 +255,25 @@ def _meddle(s: VolfyirionState, seat: int) -> int:
     cards = s.cards
     for code in s.plays[seat]:
         if code & SEALED and cards.cost[code & KIND] <= s.kp:
-            return cards.first[UNSEAL_OWN] + cards.wonder_number[code & KIND]
+            return cards.first[verbs.UNSEAL_OWN] + cards.wonder_number[code & KIND]
     for code in s.plays[1 - seat]:
         if not code & SEALED and cards.kind[code & KIND] == WONDER and cards.cost[code & KIND] <= s.kp:
-            return cards.first[SEAL_ENEMY] + cards.wonder_number[code & KIND]
+            return cards.first[verbs.SEAL_ENEMY] + cards.wonder_number[code & KIND]
     return NONE
 
 
 def _weakest(s: VolfyirionState, seat: int) -> int:
     """The weakest card that was played or discarded, if it is no better than what a house starts with."""
     power = s.cards.power
-    best = s.cards.first[SKIP]
+    best = s.cards.first[verbs.SKIP]
     least = WEAK
     for card in s.discards[seat]:
         if s.cards.plain[card] and power[card] < least:
             least = power[card]
-            best = s.cards.first[REMOVE_DISCARD] + card
+            best = s.cards.first[verbs.REMOVE_DISCARD] + card
     for code in s.plays[seat]:
         card = code & KIND
         if s.cards.plain[card] and power[card] < least:
             least = power[card]
-            best = s.cards.first[REMOVE_PLAY] + card
+            best = s.cards.first[verbs.REMOVE_PLAY] + card
     return best

@@ -7,23 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.volfyirion import chains, cities, decks, scoring, steps
+from wyrmhall.games.volfyirion import chains, cities, decks, scoring, steps, verbs
 from wyrmhall.games.volfyirion.actions import ACTIONS
 from wyrmhall.games.volfyirion.codes import (
-    ACQUIRE,
     ARRANGED,
-    ATTACK,
     BROKEN_OFF,
     CITIES,
-    DEFEAT,
     DEFEAT_COST,
     DISCARDED,
-    END_TURN,
     FURY,
     GIVEN,
     HAND,
     INCOME,
-    KEEP,
     KEPT,
     KIND,
     LAIR,
@@ -31,17 +26,9 @@ from wyrmhall.games.volfyirion.codes import (
     MOVE_COST,
     NONE,
     OF_THIS_TURN,
-    ORDER,
     ORDERS,
-    PLAY_ALL,
-    REDEPLOY,
-    REDRAW,
     REDREW,
-    RENEW_ROW,
-    REPLACE,
     REPLACE_COST,
-    SEAL_ENEMY,
-    SEAL_OWN,
     SEALED,
     SEATS,
     SLAIN,
@@ -77,7 +64,7 @@ class Arrange(Together["VolfyirionState"]):
         return mask
 
     def legal(self, s: VolfyirionState, seat: int) -> list[int]:
-        return [s.cards.first[ORDER] + order for order in range(len(ORDERS))]
+        return [s.cards.first[verbs.ORDER] + order for order in range(len(ORDERS))]
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return "choose an order of your three cities"
@@ -97,13 +84,13 @@ class Opening(steps.Step):
     rule = "VF-DRAW-2"
 
     def legal(self, s: VolfyirionState, seat: int) -> list[int]:
-        return [s.cards.first[KEEP], s.cards.first[REDRAW]]
+        return [s.cards.first[verbs.KEEP], s.cards.first[verbs.REDRAW]]
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return "first keep your hand or shuffle it back"
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
-        if token == s.cards.first[KEEP]:
+        if token == s.cards.first[verbs.KEEP]:
             if s.events is not None:
                 s.events.append((KEPT, EVERYBODY, seat))
             return
@@ -224,10 +211,10 @@ class Main(Question["VolfyirionState"]):
             row = s.row
             for i in range(len(row)):
                 if row[i] != NONE and not decks.seen_before(row, i):
-                    options.append(s.cards.first[REPLACE] + row[i])
+                    options.append(s.cards.first[verbs.REPLACE] + row[i])
         if s.renewable:
-            options.append(s.cards.first[RENEW_ROW])
-        options.append(s.cards.first[END_TURN])
+            options.append(s.cards.first[verbs.RENEW_ROW])
+        options.append(s.cards.first[verbs.END_TURN])
         return options
 
     def accepts(self, s: VolfyirionState, seat: int, token: int) -> bool:
@@ -236,7 +223,7 @@ class Main(Question["VolfyirionState"]):
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
         verb = s.cards.verb[token]
-        if verb == END_TURN:
+        if verb == verbs.END_TURN:
             end_turn(s, seat)
             return
         s.stack.append(self)
@@ -266,7 +253,7 @@ def _list_plays(s: VolfyirionState, seat: int, gatherable: int, options: list[in
         if is_plain[card]:
             together += 1
     if together >= 2:
-        options.append(s.cards.first[PLAY_ALL])
+        options.append(s.cards.first[verbs.PLAY_ALL])
     for i in range(len(hand)):
         if not decks.seen_before(hand, i):
             options.append(hand[i])
@@ -274,7 +261,7 @@ def _list_plays(s: VolfyirionState, seat: int, gatherable: int, options: list[in
 
 def _list_purchases(s: VolfyirionState, options: list[int]) -> None:
     cost = s.cards.cost
-    base = s.cards.first[ACQUIRE]
+    base = s.cards.first[verbs.ACQUIRE]
     if s.cp:
         row = s.row
         for i in range(len(row)):
@@ -291,16 +278,16 @@ def _list_battles(s: VolfyirionState, seat: int, options: list[int]) -> None:
     enemy = 1 - seat
     for city in range(CITIES):
         if s.standing[enemy] >> city & 1 and scoring.attack_cost(s, enemy * CITIES + city) <= s.bp:
-            options.append(s.cards.first[ATTACK] + city)
+            options.append(s.cards.first[verbs.ATTACK] + city)
     if s.bp >= DEFEAT_COST and s.dragon != SLAIN:
-        options.append(s.cards.first[DEFEAT])
+        options.append(s.cards.first[verbs.DEFEAT])
 
 
 def _list_redeployments(s: VolfyirionState, seat: int, options: list[int]) -> None:
     for city in range(CITIES):
         troop = s.troops[seat * CITIES + city]
         if troop >= 0 and s.cards.cost[troop & KIND] <= s.cp and s.standing[seat] & ~(1 << city):
-            options.append(s.cards.first[REDEPLOY] + city)
+            options.append(s.cards.first[verbs.REDEPLOY] + city)
 
 
 def _list_seals(s: VolfyirionState, seat: int, options: list[int]) -> None:
@@ -308,7 +295,7 @@ def _list_seals(s: VolfyirionState, seat: int, options: list[int]) -> None:
     cards = s.cards
     seals: list[int] = []
     for side in range(SEATS):
-        sealing = cards.first[SEAL_OWN if side == 0 else SEAL_ENEMY]
+        sealing = cards.first[verbs.SEAL_OWN if side == 0 else verbs.SEAL_ENEMY]
         for code in s.plays[seat if side == 0 else 1 - seat]:
             card = code & KIND
             if cards.kind[card] == WONDER and cards.cost[card] <= s.kp:

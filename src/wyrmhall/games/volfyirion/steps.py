@@ -7,26 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion import cities, decks
+from wyrmhall.games.volfyirion import cities, decks, verbs
 from wyrmhall.games.volfyirion.codes import (
     BUILDING,
     CHAIN,
     CITIES,
-    CITY,
-    DRAW_ONE,
-    FLY_HOME,
-    FLY_TO,
     HOME,
     KIND,
     NONE,
     REDEPLOYED,
-    REMOVE_DISCARD,
-    REMOVE_HAND,
-    REMOVE_PLAY,
-    REMOVE_SEALED,
     REMOVED,
     SEALED,
-    SKIP,
     TROOP,
     USED,
 )
@@ -64,7 +55,7 @@ def _standing(s: VolfyirionState, owner: int, without: int) -> list[int]:
     options: list[int] = []
     for city in range(CITIES):
         if s.standing[owner] >> city & 1 and city != without:
-            options.append(s.cards.first[CITY] + city)
+            options.append(s.cards.first[verbs.CITY] + city)
     return options
 
 
@@ -192,15 +183,15 @@ class Draw(Bonus):
             if self.drawn:
                 options.append(s.hands[seat][-1])
             if can_draw:
-                options.append(s.cards.first[DRAW_ONE])
-            options.append(s.cards.first[SKIP])
+                options.append(s.cards.first[verbs.DRAW_ONE])
+            options.append(s.cards.first[verbs.SKIP])
         return options
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
-        if token == s.cards.first[DRAW_ONE]:
+        if token == s.cards.first[verbs.DRAW_ONE]:
             s.stack.append(Draw(seat, self.card, self.count - 1, True, self.more))
             decks.draw(s, seat, 1)
-        elif token != s.cards.first[SKIP]:
+        elif token != s.cards.first[verbs.SKIP]:
             s.stack.append(Draw(seat, self.card, self.count, False, self.more))
             play_card(s, seat, token)
 
@@ -232,37 +223,37 @@ class Remove(Bonus):
         hand = s.hands[seat]
         for i in range(len(hand)):
             if not decks.seen_before(hand, i):
-                options.append(cards.first[REMOVE_HAND] + hand[i])
+                options.append(cards.first[verbs.REMOVE_HAND] + hand[i])
         pile = s.discards[seat]
         for i in range(len(pile) - (1 if self.other else 0)):
             if not decks.seen_before(pile, i):
-                options.append(cards.first[REMOVE_DISCARD] + pile[i])
+                options.append(cards.first[verbs.REMOVE_DISCARD] + pile[i])
         for code in s.plays[seat]:
             card = code & KIND
-            token = cards.first[REMOVE_PLAY] + card
+            token = cards.first[verbs.REMOVE_PLAY] + card
             if code & SEALED:
-                token = cards.first[REMOVE_SEALED] + cards.wonder_number[card]
+                token = cards.first[verbs.REMOVE_SEALED] + cards.wonder_number[card]
             if token not in options:
                 options.append(token)
-        options.append(cards.first[SKIP])
+        options.append(cards.first[verbs.SKIP])
         return options
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
-        if token == s.cards.first[SKIP]:
+        if token == s.cards.first[verbs.SKIP]:
             return
         if self.count > 1:
             s.stack.append(Remove(seat, self.card, self.count - 1, self.other))
         verb = s.cards.verb[token]
         card = s.cards.subject[token]
-        if verb == REMOVE_HAND:
+        if verb == verbs.REMOVE_HAND:
             decks.take_from_hand(s, seat, card)
-        elif verb == REMOVE_DISCARD:
+        elif verb == verbs.REMOVE_DISCARD:
             s.discards[seat].pop(decks.find(s.discards[seat], card))
         else:
-            _take_from_play(s.plays[seat], card, verb == REMOVE_SEALED)
+            _take_from_play(s.plays[seat], card, verb == verbs.REMOVE_SEALED)
         cities.leave(s, card)
         if s.events is not None:
-            zone = 2 if verb == REMOVE_SEALED else verb - REMOVE_HAND
+            zone = 2 if verb == verbs.REMOVE_SEALED else verb - verbs.REMOVE_HAND
             s.events.append((REMOVED, EVERYBODY, seat, card, zone))
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
@@ -295,8 +286,8 @@ class Raze(Bonus):
         there = self.prey(s)
         for city in range(CITIES):
             if there[(1 - seat) * CITIES + city] >= 0:
-                options.append(s.cards.first[CITY] + city)
-        options.append(s.cards.first[SKIP])
+                options.append(s.cards.first[verbs.CITY] + city)
+        options.append(s.cards.first[verbs.SKIP])
         return options
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
@@ -313,7 +304,7 @@ class RazeTroop(Raze):
         return s.troops
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
-        if token != s.cards.first[SKIP]:
+        if token != s.cards.first[verbs.SKIP]:
             cities.lose_troop(s, 1 - seat, s.cards.subject[token])
 
     def mark(self, s: VolfyirionState, seat: int) -> int:
@@ -330,7 +321,7 @@ class RazeBuilding(Raze):
         return s.buildings
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
-        if token != s.cards.first[SKIP]:
+        if token != s.cards.first[verbs.SKIP]:
             cities.lose_building(s, 1 - seat, s.cards.subject[token])
 
     def mark(self, s: VolfyirionState, seat: int) -> int:
@@ -346,13 +337,13 @@ class Fly(Bonus):
     def legal(self, s: VolfyirionState, seat: int) -> list[int]:
         options: list[int] = []
         list_flights(s, seat, options)
-        options.append(s.cards.first[SKIP])
+        options.append(s.cards.first[verbs.SKIP])
         return options
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
-        if token == s.cards.first[FLY_HOME]:
+        if token == s.cards.first[verbs.FLY_HOME]:
             cities.fly_home(s, seat)
-        elif token != s.cards.first[SKIP]:
+        elif token != s.cards.first[verbs.SKIP]:
             cities.fly(s, seat, s.cards.subject[token])
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
@@ -367,6 +358,6 @@ def list_flights(s: VolfyirionState, seat: int, options: list[int]) -> None:
     if s.dragon == HOME:
         for city in range(CITIES):
             if s.standing[1 - seat] >> city & 1:
-                options.append(s.cards.first[FLY_TO] + city)
+                options.append(s.cards.first[verbs.FLY_TO] + city)
     elif s.dragon >= 0 and s.dragon // CITIES == seat:
-        options.append(s.cards.first[FLY_HOME])
+        options.append(s.cards.first[verbs.FLY_HOME])

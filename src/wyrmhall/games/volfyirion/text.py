@@ -4,51 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhall.games.volfyirion import scoring, steps
+from wyrmhall.games.volfyirion import scoring, steps, verbs
 from wyrmhall.games.volfyirion.cards import Cards
 from wyrmhall.games.volfyirion.codes import (
-    ACQUIRE,
-    ATTACK,
     BUILDING,
     CHAIN,
     CITIES,
-    DEFEAT,
     DEFEAT_COST,
-    DRAW_ONE,
-    END_TURN,
-    FLY_HOME,
-    FLY_TO,
-    KEEP,
     KIND,
     LAIR,
     MOVE_COST,
     NONE,
-    OF_CITIES,
-    ORDER,
     ORDERS,
-    PLAY,
-    PLAY_ALL,
-    REDEPLOY,
-    REDRAW,
-    REMOVE_DISCARD,
-    REMOVE_HAND,
-    REMOVE_PLAY,
-    REMOVE_SEALED,
-    RENEW_ROW,
-    REPLACE,
     REPLACE_COST,
-    SEAL_ENEMY,
-    SEAL_OWN,
     SEATS,
     SETUP_WONDER_COST,
-    SKIP,
     TROOP,
-    UNSEAL_ENEMY,
-    UNSEAL_OWN,
-    USE,
-    USE_BUILDING,
-    USE_TROOP,
-    VERBS,
     WONDER,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary
@@ -226,28 +197,28 @@ def city_name(cards: Cards, seat: int, city: int) -> str:
 
 
 CARD_WORDS = {
-    PLAY: "play {name}",
-    ACQUIRE: "acquire {name} for {cost} {points}",
-    REPLACE: "replace {name} in the row for {replacing} knowledge",
-    REMOVE_HAND: "remove {name} (hand)",
-    REMOVE_DISCARD: "remove {name} (discard pile)",
-    REMOVE_PLAY: "remove {name} (playing area)",
-    SEAL_OWN: "seal your own {name} for {cost} knowledge",
-    UNSEAL_OWN: "unseal your own {name} for {cost} knowledge",
-    SEAL_ENEMY: "seal the enemy's {name} for {cost} knowledge",
-    UNSEAL_ENEMY: "unseal the enemy's {name} for {cost} knowledge",
-    REMOVE_SEALED: "remove {name} (sealed, playing area)",
+    verbs.PLAY: "play {name}",
+    verbs.ACQUIRE: "acquire {name} for {cost} {points}",
+    verbs.REPLACE: "replace {name} in the row for {replacing} knowledge",
+    verbs.REMOVE_HAND: "remove {name} (hand)",
+    verbs.REMOVE_DISCARD: "remove {name} (discard pile)",
+    verbs.REMOVE_PLAY: "remove {name} (playing area)",
+    verbs.SEAL_OWN: "seal your own {name} for {cost} knowledge",
+    verbs.UNSEAL_OWN: "unseal your own {name} for {cost} knowledge",
+    verbs.SEAL_ENEMY: "seal the enemy's {name} for {cost} knowledge",
+    verbs.UNSEAL_ENEMY: "unseal the enemy's {name} for {cost} knowledge",
+    verbs.REMOVE_SEALED: "remove {name} (sealed, playing area)",
 }
 OTHER_WORDS = {
-    PLAY_ALL: "play everything that only gives points",
-    FLY_HOME: "send Volfyirion home to its lair",
-    DEFEAT: f"defeat Volfyirion for {DEFEAT_COST} battle",
-    DRAW_ONE: "draw a card",
-    SKIP: "no, leave it",
-    KEEP: "keep this hand",
-    REDRAW: "shuffle it back and draw again",
-    RENEW_ROW: "put the whole row under the deck and lay out five others",
-    END_TURN: "end your turn",
+    verbs.PLAY_ALL: "play everything that only gives points",
+    verbs.FLY_HOME: "send Volfyirion home to its lair",
+    verbs.DEFEAT: f"defeat Volfyirion for {DEFEAT_COST} battle",
+    verbs.DRAW_ONE: "draw a card",
+    verbs.SKIP: "no, leave it",
+    verbs.KEEP: "keep this hand",
+    verbs.REDRAW: "shuffle it back and draw again",
+    verbs.RENEW_ROW: "put the whole row under the deck and lay out five others",
+    verbs.END_TURN: "end your turn",
 }
 
 
@@ -259,13 +230,13 @@ def token_words(s: VolfyirionState, seat: int, token: int) -> str:
         points = "battle" if cards.kind[subject] == WONDER else "command"
         name, cost = cards.names[subject], cards.cost[subject]
         return CARD_WORDS[verb].format(name=name, cost=cost, points=points, replacing=REPLACE_COST)
-    if verb == USE:
+    if verb == verbs.USE:
         return use_words(cards, subject, cards.names[subject])
-    if VERBS[verb][1] == OF_CITIES:
+    if verbs.ABOUT[verb] == verbs.CITIES:
         return _city_words(s, seat, verb, subject)
-    if verb == ORDER:
+    if verb == verbs.ORDER:
         return ", ".join(city_name(cards, seat, city) for city in ORDERS[subject])
-    return OTHER_WORDS[verb] + (_flight_price(s) if verb == FLY_HOME else "")
+    return OTHER_WORDS[verb] + (_flight_price(s) if verb == verbs.FLY_HOME else "")
 
 
 def _flight_price(s: VolfyirionState) -> str:
@@ -284,17 +255,17 @@ def _city_words(s: VolfyirionState, seat: int, verb: int, city: int) -> str:
     cards = s.cards
     enemy = 1 - seat
     here, there = seat * CITIES + city, enemy * CITIES + city
-    if verb == ATTACK:
+    if verb == verbs.ATTACK:
         troop = s.troops[there]
         aim = cards.city_names[there] if troop < 0 else f"{cards.names[troop & KIND]} in {cards.city_names[there]}"
         return f"attack {aim} for {scoring.attack_cost(s, there)} battle"
-    if verb == FLY_TO:
+    if verb == verbs.FLY_TO:
         return f"send Volfyirion to {cards.city_names[there]}{_flight_price(s)}"
-    if verb == REDEPLOY:
+    if verb == verbs.REDEPLOY:
         troop = s.troops[here] & KIND
         return f"redeploy {cards.names[troop]} from {cards.city_names[here]} for {cards.cost[troop]} command"
-    if verb == USE_BUILDING or verb == USE_TROOP:
-        card = (s.buildings if verb == USE_BUILDING else s.troops)[here] & KIND
+    if verb == verbs.USE_BUILDING or verb == verbs.USE_TROOP:
+        card = (s.buildings if verb == verbs.USE_BUILDING else s.troops)[here] & KIND
         return use_words(cards, card, f"{cards.names[card]} of {cards.city_names[here]}")
     op = s.stack[-1]
     if isinstance(op, steps.Raze):

@@ -8,47 +8,21 @@ from __future__ import annotations
 
 import msgspec
 
-from wyrmhall.games.volfyirion import chains, decks, scoring
+from wyrmhall.games.volfyirion import chains, decks, scoring, verbs
 from wyrmhall.games.volfyirion.codes import (
-    ACQUIRE,
-    ATTACK,
     CHAIN,
     CITIES,
-    CITY,
-    DEFEAT,
     DEFEAT_COST,
-    DRAW_ONE,
-    END_TURN,
-    FLY_HOME,
-    FLY_TO,
-    KEEP,
     KIND,
     LAIR,
     LAST_TURN,
     MOVE_COST,
     NONE,
     ORDERS,
-    PLAY_ALL,
-    REDEPLOY,
-    REDRAW,
-    REMOVE_DISCARD,
-    REMOVE_HAND,
-    REMOVE_PLAY,
-    REMOVE_SEALED,
-    RENEW_ROW,
-    REPLACE,
     REPLACE_COST,
-    SEAL_ENEMY,
-    SEAL_OWN,
     SEALED,
     SEATS,
-    SKIP,
     SLAIN,
-    UNSEAL_ENEMY,
-    UNSEAL_OWN,
-    USE,
-    USE_BUILDING,
-    USE_TROOP,
     USED,
     WONDER,
 )
@@ -142,18 +116,18 @@ class VolfyirionView(msgspec.Struct, frozen=True):
 
 
 FIXED_VERBS = {
-    REMOVE_DISCARD: "remove",
-    PLAY_ALL: "play_all",
-    FLY_HOME: "fly_home",
-    DEFEAT: "defeat",
-    DRAW_ONE: "draw",
-    SKIP: "skip",
-    KEEP: "keep",
-    REDRAW: "redraw",
-    RENEW_ROW: "renew_row",
-    END_TURN: "end_turn",
+    verbs.REMOVE_DISCARD: "remove",
+    verbs.PLAY_ALL: "play_all",
+    verbs.FLY_HOME: "fly_home",
+    verbs.DEFEAT: "defeat",
+    verbs.DRAW_ONE: "draw",
+    verbs.SKIP: "skip",
+    verbs.KEEP: "keep",
+    verbs.REDRAW: "redraw",
+    verbs.RENEW_ROW: "renew_row",
+    verbs.END_TURN: "end_turn",
 }
-FIXED_COSTS = {FLY_HOME: MOVE_COST, DEFEAT: DEFEAT_COST}
+FIXED_COSTS = {verbs.FLY_HOME: MOVE_COST, verbs.DEFEAT: DEFEAT_COST}
 
 
 class _Legal:
@@ -188,7 +162,7 @@ def asked(s: VolfyirionState) -> str:
 def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
     legal = _Legal(s, viewer)
     seats = tuple(_seat(s, seat, viewer, legal) for seat in range(SEATS))
-    removing = s.cards.first[REMOVE_HAND]
+    removing = s.cards.first[verbs.REMOVE_HAND]
     hand = tuple(
         Offer(card, legal.of((card, "play", 0), (removing + card, "remove", 0)))
         for card in (s.hands[viewer] if viewer is not None else [])
@@ -227,8 +201,8 @@ def _threat(s: VolfyirionState) -> Threat | None:
 def _offer(s: VolfyirionState, card: int, legal: _Legal) -> Offer:
     if card == NONE:
         return Offer(None, ())
-    acquire = (s.cards.first[ACQUIRE] + card, "acquire", s.cards.cost[card])
-    return Offer(card, legal.of(acquire, (s.cards.first[REPLACE] + card, "replace", REPLACE_COST)))
+    acquire = (s.cards.first[verbs.ACQUIRE] + card, "acquire", s.cards.cost[card])
+    return Offer(card, legal.of(acquire, (s.cards.first[verbs.REPLACE] + card, "replace", REPLACE_COST)))
 
 
 def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> SeatView:
@@ -266,15 +240,15 @@ def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts
     first = s.cards.first
     acts: list[tuple[int, str, int]] = []
     if seat == viewer and not code & SEALED:
-        acts += [] if code & USED else [(first[USE] + card, _use_verb(s, card), 0)]
-        acts.append((first[REMOVE_PLAY] + card, "remove", 0))
+        acts += [] if code & USED else [(first[verbs.USE] + card, _use_verb(s, card), 0)]
+        acts.append((first[verbs.REMOVE_PLAY] + card, "remove", 0))
     if s.cards.kind[card] == WONDER:
         number, own, cost = s.cards.wonder_number[card], seat == viewer, s.cards.cost[card]
         if code & SEALED:
-            acts.append((number + first[UNSEAL_OWN if own else UNSEAL_ENEMY], "unseal", cost))
-            acts += [(number + first[REMOVE_SEALED], "remove", 0)] if own else []
+            acts.append((number + first[verbs.UNSEAL_OWN if own else verbs.UNSEAL_ENEMY], "unseal", cost))
+            acts += [(number + first[verbs.REMOVE_SEALED], "remove", 0)] if own else []
         else:
-            acts.append((number + first[SEAL_OWN if own else SEAL_ENEMY], "seal", cost))
+            acts.append((number + first[verbs.SEAL_OWN if own else verbs.SEAL_ENEMY], "seal", cost))
     return _in_play(s, seat, code, counts, legal.of(*acts))
 
 
@@ -290,18 +264,18 @@ def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: 
     building, troop = s.buildings[place], s.troops[place]
     acts: list[tuple[int, str, int]] = []
     if mine and question in ("place", "redeploy"):
-        acts.append((first[CITY] + city, "place", 0))
+        acts.append((first[verbs.CITY] + city, "place", 0))
     if not mine and viewer is not None:
-        acts.append((first[ATTACK] + city, "attack", scoring.attack_cost(s, place)))
-        acts.append((first[FLY_TO] + city, "fly", MOVE_COST if question == "main" else 0))
-        acts += [(first[CITY] + city, "raze", 0)] if question in ("raze_troop", "raze_building") else []
+        acts.append((first[verbs.ATTACK] + city, "attack", scoring.attack_cost(s, place)))
+        acts.append((first[verbs.FLY_TO] + city, "fly", MOVE_COST if question == "main" else 0))
+        acts += [(first[verbs.CITY] + city, "raze", 0)] if question in ("raze_troop", "raze_building") else []
     in_building: tuple[Act, ...] = ()
     in_troop: tuple[Act, ...] = ()
     if mine and building >= 0:
-        in_building = legal.of((first[USE_BUILDING] + city, _use_verb(s, building & KIND), 0))
+        in_building = legal.of((first[verbs.USE_BUILDING] + city, _use_verb(s, building & KIND), 0))
     if mine and troop >= 0:
-        use = (first[USE_TROOP] + city, _use_verb(s, troop & KIND), 0)
-        in_troop = legal.of(use, (first[REDEPLOY] + city, "redeploy", s.cards.cost[troop & KIND]))
+        use = (first[verbs.USE_TROOP] + city, _use_verb(s, troop & KIND), 0)
+        in_troop = legal.of(use, (first[verbs.REDEPLOY] + city, "redeploy", s.cards.cost[troop & KIND]))
     standing = bool(s.standing[seat] >> city & 1)
     return CityView(
         city=city,
