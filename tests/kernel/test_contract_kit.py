@@ -85,6 +85,18 @@ class ForgetsItsHand(HighCardState):
         return digest([seat, *self.played])
 
 
+class ForgetsTheGift(HighCardState):
+    """Seat 0 gives seat 1 a card, for both to see, and forgets that it did."""
+
+    def apply(self, seat: int, token: int) -> None:
+        super().apply(seat, token)
+        if seat == 0 and self.waiting and not self.played:
+            self.epoch += 1
+            given = next(card for card in self.hands[0] if card != token)
+            self.hands[0].remove(given)
+            self.hands[1].append(given)
+
+
 class OrderMatters(HighCardState):
     def done(self, seat: int) -> None:
         super().done(seat)
@@ -140,6 +152,7 @@ class GivesNoRule(PutAside):
         (ImaginesDoubles, kit.nothing_leaks, "was not worked out anew"),
         (KnowsTheDeck, kit.nothing_leaks, "by its key"),
         (ForgetsItsHand, kit.keys_tell_choices_apart, "with one key seat"),
+        (ForgetsTheGift, kit.imagining_remembers, "in a way that cannot be"),
         (OrderMatters, kit.order_of_answers_is_free, "in another order and it mattered"),
         (Undigested, kit.clones_are_independent, "a clone differs from its original"),
         (AsksNobody, kit.actors_have_legal_tokens, "is asked exactly when"),

@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -339,6 +340,90 @@ def keys_tell_choices_apart(game: Game, seed: int) -> None:
                 other.apply(seat, options[rng.below(len(options))])
 
 
+def imagining_remembers(game: Game, seed: int) -> None:
+    """What a seat imagines after a choice is what could have come of what it imagined before: a seat forgets nothing.
+
+    What was hidden is compared where chance was resolved. Something that always follows from what the seat knew must
+    not be missing in four of ten imagined states, and something that never does must not be in four of ten.
+    """
+    earlier: State | None = None
+    move = (-1, -1)
+    for number, (state, seat, token) in enumerate(walk(game, seed)):
+        if earlier is not None and earlier.epoch != state.epoch and number % 4 == 1:
+            viewer = number // 4 % game.seats
+            rng = Rng(seed * 1000 + number)
+            followed = _followed(game, earlier, move, viewer, rng)
+            if followed:
+                imagined = [_secrets(state.imagine(viewer, rng), viewer) for _ in range(_SAMPLES)]
+                _compare_secrets(f"seat {viewer} after choice {number}", followed, imagined)
+        earlier, move = state.clone(), (seat, token)
+
+
+_SAMPLES = 30
+
+
+def _followed(
+    game: Game, earlier: State, move: tuple[int, int], viewer: int, rng: Rng
+) -> list[Counter[tuple[str, Any]]]:
+    """The secrets of states that `viewer` imagined before a move and that look to it after the move as the real one
+    does; none where too few do to say anything.
+    """
+    seen = _after(game, earlier.clone(), move, viewer)
+    seat = move[0]
+    followed: list[Counter[tuple[str, Any]]] = []
+    for attempt in range(5 * _SAMPLES):
+        imagined = earlier.imagine(viewer, rng)
+        options = imagined.legal(seat)
+        # Another seat's choice may be hidden, so any will do that shows the viewer the same.
+        if not options:
+            continue
+        token = move[1] if seat == viewer else options[rng.below(len(options))]
+        if _after(game, imagined, (seat, token), viewer) == seen:
+            followed.append(_secrets(imagined, viewer))
+        if len(followed) == _SAMPLES:
+            return followed
+        if attempt > _SAMPLES and 8 * len(followed) < attempt:
+            break
+    return []
+
+
+def _after(game: Game, state: State, move: tuple[int, int], viewer: int) -> tuple[bytes, list[Event]]:
+    state.events = []
+    state.apply(*move)
+    told = [event for event in game.read_events(state) if event.visible_to(viewer)]
+    return _wire(state.view(viewer)), told
+
+
+def _secrets(state: State, viewer: int) -> Counter[tuple[str, Any]]:
+    """How often each value stands in what the other seats see."""
+    found: Counter[tuple[str, Any]] = Counter()
+
+    def count(value: Any, where: str) -> None:
+        inside = (
+            value.items() if isinstance(value, dict) else [("", v) for v in value] if isinstance(value, list) else []
+        )
+        for name, part in inside:
+            count(part, f"{where}.{name}")
+        if not isinstance(value, dict | list):
+            found[where, value] += 1
+
+    for seat in range(state.seats):
+        if seat != viewer:
+            count(json.loads(_wire(state.view(seat))), f"seat {seat}")
+    return found
+
+
+def _compare_secrets(
+    who: str, followed: list[Counter[tuple[str, Any]]], imagined: list[Counter[tuple[str, Any]]]
+) -> None:
+    for place in set().union(*followed, *imagined):
+        least, most = min(one[place] for one in followed), max(one[place] for one in followed)
+        off = sum(not least <= one[place] <= most for one in imagined)
+        assert off < 0.4 * _SAMPLES, (
+            f"{who} imagines {place} in a way that cannot be in {off} of {_SAMPLES} states: expected {least} to {most}"
+        )
+
+
 def _wire(view: Any) -> bytes:
     return msgspec.json.encode(view)
 
@@ -458,6 +543,7 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     seeds_decide,
     nothing_leaks,
     asks_by_what_is_seen,
+    imagining_remembers,
     keys_tell_choices_apart,
     cards_are_conserved,
     undo_takes_back,

@@ -1,5 +1,7 @@
 """Chains, remove options and every kind of bonus."""
 
+from pathlib import Path
+
 import pytest
 
 import wyrmhall
@@ -121,13 +123,51 @@ def test_two_cards_to_draw_are_drawn_one_by_one() -> None:
     state = scene(mine)
     do(state, "use qoam_vein")
     assert len(house(state, 0)["hand"]) == 1
-    assert options(state) == {"draw", "skip"}
+    assert {"draw", "skip"} <= options(state)
     do(state, "skip")
     assert len(house(state, 0)["hand"]) == 1
     state = scene(mine)
     do(state, "use qoam_vein", "draw")
     assert len(house(state, 0)["hand"]) == 2
     assert "end-turn" in options(state)
+
+
+@pytest.mark.rule("VF-BONUS-1", "VF-READ-20")
+def test_the_first_of_two_drawn_cards_may_be_played_before_the_second_is_drawn() -> None:
+    deck = ["prospector", "prospector"]
+    state = scene(House(play=["qoam_vein", "stab", "hidden_cache"], hand=["captain"], deck=deck))
+    do(state, "use qoam_vein")
+    assert options(state) == {"play prospector", "draw", "skip"}, "the drawn card and no other of the hand"
+    do(state, "play prospector")
+    assert points(state) == (1, 0, 0)
+    assert options(state) == {"draw", "skip"}, "abilities wait until the bonus is taken or left"
+    do(state, "draw")
+    assert house(state, 0)["hand"] == ["captain", "prospector"]
+
+
+@pytest.mark.rule("VF-BONUS-1", "VF-CITY-2")
+def test_a_troop_drawn_first_is_placed_before_the_second_card_is_drawn() -> None:
+    state = scene(House(play=["qoam_vein", "stab", "hidden_cache"], deck=["guard", "guard"]))
+    do(state, "use qoam_vein", "play guard", "city 2")
+    assert house(state, 0)["troops"] == {"2": "guard"}
+    do(state, "draw", "play guard", "city 1")
+    assert house(state, 0)["troops"] == {"1": "guard", "2": "guard"}
+
+
+@pytest.mark.rule("VF-BONUS-1")
+def test_a_card_that_was_drawn_may_be_played_before_the_rest_of_its_bonus(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    cards = (Path(wyrmhall.__file__).parent / "games" / "volfyirion" / "cards.toml").read_text(encoding="utf-8")
+    file.write_text(
+        cards.replace('"chain turquoise: draw 1"', '"chain turquoise: draw 1, remove 1"', 1), encoding="utf-8"
+    )
+    game = wyrmhall.load(CORE, cards=file)
+    position = scene(House(play=["alchemic_key", "barter"], deck=["captain"])).position()
+    state = game.from_position({**position, "cards": game.cards_digest})
+    do(state, "use alchemic_key")
+    assert options(state) == {"play captain", "skip"}
+    do(state, "play captain", "remove-play captain")
+    assert points(state) == (1, 3, 0)
 
 
 @pytest.mark.rule("VF-REMOVE-1")

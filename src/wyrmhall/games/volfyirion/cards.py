@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from wyrmhall.games.volfyirion import verbs
 from wyrmhall.games.volfyirion.codes import (
-    CARD_BLOCKS,
     CHAIN,
     CITIES,
     COMMAND,
-    FIXED,
     LAIR,
     NONE,
+    ORDERS,
     SEATS,
     SETUP_WONDER_COST,
     SPACES,
     STARTING,
     TROOP,
     WONDER,
-    WONDER_BLOCKS,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
 from wyrmhall.kernel.card_file import card_data, check_ids, entries
@@ -65,8 +64,9 @@ class Cards:
     copies: list[list[int]]
     wonders: list[int]
     wonder_number: list[int]
-    fixed: int
-    tokens: int
+    first: list[int]
+    verb: list[int]
+    subject: list[int]
     city_ids: list[str]
     city_names: list[str]
     city_defence: list[int]
@@ -96,13 +96,24 @@ class Cards:
         self.copies = [[int(row[set_]) for row in rows] for set_ in SETS]
         self.wonders = [card for card in range(self.size) if self.kind[card] == WONDER]
         self.wonder_number = [self.wonders.index(card) if card in self.wonders else NONE for card in range(self.size)]
-        self.fixed = CARD_BLOCKS * self.size + WONDER_BLOCKS * len(self.wonders)
-        self.tokens = self.fixed + FIXED
+        self._number_tokens()
         self.power = []
         self.lasting = []
         self._lay_out_secondaries()
         self._lay_out_cities(cities, lair)
         self.digest = digest(list(repr((rows, cities, lair)).encode()))
+
+    def _number_tokens(self) -> None:
+        """Each verb has a token for each thing it can be done to."""
+        self.first = []
+        self.verb = []
+        self.subject = []
+        subjects = [list(range(self.size)), self.wonders, list(range(CITIES)), list(range(len(ORDERS))), [0]]
+        for verb in range(len(verbs.WORDS)):
+            self.first.append(len(self.verb))
+            for subject in subjects[verbs.ABOUT[verb]]:
+                self.verb.append(verb)
+                self.subject.append(subject)
 
     def _lay_out_secondaries(self) -> None:
         self.trigger = [0] * self.size
