@@ -28,7 +28,7 @@ from wyrmhall.games.wyrmspan.paying import Giving, PayEggs
 from wyrmhall.games.wyrmspan.playing import Play, Swap
 from wyrmhall.games.wyrmspan.turns import Setup, Turn
 from wyrmhall.games.wyrmspan.using import Paying
-from wyrmhall.kernel.state import FIRST, NOTHING
+from wyrmhall.kernel.state import FIRST
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -48,10 +48,7 @@ def finish_turn(s: WyrmspanState) -> None:
         if not in_a_turn(s):
             return
         seat = FIRST[s.waiting]
-        token = answer(s, seat)
-        s.offered = NOTHING
-        s.stack[-1].answer(s, seat, token)
-        s.settle()
+        s.apply(seat, answer(s, seat))
 
 
 def quick(s: WyrmspanState, seat: int, rng: Rng) -> int:
