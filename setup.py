@@ -19,7 +19,7 @@ from setuptools.command.build_ext import build_ext
 
 CORE = ["src/wyrmhall/kernel/rng.py", "src/wyrmhall/kernel/state.py", "src/wyrmhall/bots/search.py"]
 # The modules of a game that are read or written by people or the wire, not played through.
-BORDER = {"__init__", "view", "text", "questions", "position", "terminal"}
+BORDER = {"__init__", "board", "view", "text", "questions", "position", "terminal"}
 # While this file exists the engine runs uncompiled (see wyrmhall/_build.py).
 MOVING = Path("src/wyrmhall/.moving")
 

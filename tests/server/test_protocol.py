@@ -10,9 +10,19 @@ import pytest
 from tests.server.client import ROOT, Running
 from wyrmhall.server import protocol, typescript
 
+SOURCE = ROOT / "web" / "src"
 
-def test_the_clients_types_are_current() -> None:
-    assert (ROOT / "web" / "src" / "protocol.ts").read_text(encoding="utf-8") == typescript.generate()
+
+@pytest.mark.parametrize("path", typescript.files())
+def test_the_clients_types_are_current(path: str) -> None:
+    """`python -m wyrmhall.server.typescript web/src` writes them anew."""
+    assert (SOURCE / path).read_text(encoding="utf-8") == typescript.files()[path]
+
+
+def test_every_game_that_is_drawn_has_generated_types_and_none_is_left_over() -> None:
+    drawn = {f"games/{file.parent.name}/view.generated.ts" for file in SOURCE.glob("games/*/index.ts")}
+    there = {file.relative_to(SOURCE).as_posix() for file in SOURCE.glob("**/*.generated.ts")}
+    assert drawn == there == typescript.files().keys() - {"protocol.ts"}
 
 
 @pytest.mark.parametrize("cls", [*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)])

@@ -5,9 +5,12 @@ A face-down card is a value of its own: its owner sees which card it is, everybo
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from wyrmhall.games.fairytale import rules, scoring
+from wyrmhall.games.fairytale.board import Way, way
 from wyrmhall.games.fairytale.codes import (
     DOWN,
     DRAFT,
@@ -27,7 +30,17 @@ from wyrmhall.games.fairytale.state import FairyTaleState
 from wyrmhall.kernel.memo import Memo
 
 MOST_MADE = 4096
-PHASES = {DRAFT: "draft", PLAY: "play", UNFLIP: "unflip", FLIP: "flip", EXCHANGE: "exchange", NAME: "name"}
+Phase = Literal["draft", "play", "unflip", "flip", "exchange", "name", "over"]
+PHASES: dict[int, Phase] = {
+    DRAFT: "draft",
+    PLAY: "play",
+    UNFLIP: "unflip",
+    FLIP: "flip",
+    EXCHANGE: "exchange",
+    NAME: "name",
+}
+
+Offers = Literal["hand", "tableau", "names"]
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -51,12 +64,16 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class FairyTaleView(msgspec.Struct, frozen=True):
-    """`hand` is the pack in a draft and the hand after it, sorted; `picked` are the viewer's picks of this draft."""
+    """`hand` is the pack in a draft and the hand after it, sorted; `picked` are the viewer's picks of this draft.
+
+    `offers` says where the things lie that are chosen among in this phase.
+    """
 
     round: int
     stage: int
-    phase: str
-    passing: str
+    phase: Phase
+    offers: Offers
+    passing: Way
     deck: int
     discards: int
     viewer: int | None
@@ -88,7 +105,8 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         round=s.round,
         stage=9 if op in (NONE, NAME) else 2 * s.round + (1 if op == DRAFT else 2),
         phase=PHASES.get(op, "over"),
-        passing="left" if rules.direction(s.round) == 1 else "right",
+        offers="hand" if op in (DRAFT, PLAY) else "names" if op == NAME else "tableau",
+        passing=way(s.round),
         deck=len(s.deck),
         discards=discard_count(s),
         viewer=viewer,

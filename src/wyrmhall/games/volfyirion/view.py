@@ -6,9 +6,12 @@ it up without knowing the rules.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from wyrmhall.games.volfyirion import chains, decks, scoring
+from wyrmhall.games.volfyirion.board import Points, currency
 from wyrmhall.games.volfyirion.codes import (
     ACQUIRE_BLOCK,
     ARRANGE,
@@ -63,7 +66,56 @@ from wyrmhall.games.volfyirion.codes import (
 )
 from wyrmhall.games.volfyirion.state import VolfyirionState
 
-PHASES = {
+Phase = Literal[
+    "arrange",
+    "open",
+    "main",
+    "place",
+    "redeploy",
+    "draw",
+    "remove",
+    "raze_troop",
+    "raze_building",
+    "fly",
+    "over",
+]
+Verb = Literal[
+    "play",
+    "acquire",
+    "replace",
+    "chain",
+    "spend",
+    "remove",
+    "seal",
+    "unseal",
+    "place",
+    "attack",
+    "fly",
+    "raze",
+    "redeploy",
+    "order",
+    "play_all",
+    "fly_home",
+    "defeat",
+    "draw",
+    "skip",
+    "keep",
+    "redraw",
+    "renew_row",
+    "end_turn",
+]
+Offered = tuple[int, Verb, int]
+# Which points pay for what has a price; what an offered card costs depends on its kind.
+PAID: dict[Verb, Points] = {
+    "attack": "battle",
+    "defeat": "battle",
+    "replace": "knowledge",
+    "seal": "knowledge",
+    "unseal": "knowledge",
+    "fly": "knowledge",
+    "fly_home": "knowledge",
+}
+PHASES: dict[int, Phase] = {
     ARRANGE: "arrange",
     OPENING: "open",
     MAIN: "main",
@@ -78,11 +130,12 @@ PHASES = {
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Something the viewer may choose now: its token, what it does, and how many points it costs."""
+    """Something the viewer may choose now: its token, what it does, and how many points of which kind it costs."""
 
     token: int
-    verb: str
+    verb: Verb
     cost: int
+    points: Points
 
 
 class InPlay(msgspec.Struct, frozen=True):
@@ -144,7 +197,7 @@ class VolfyirionView(msgspec.Struct, frozen=True):
 
     turn: int
     last_turn: int
-    phase: str
+    phase: Phase
     viewer: int | None
     active: int
     winner: int | None
@@ -156,14 +209,14 @@ class VolfyirionView(msgspec.Struct, frozen=True):
     asset_top: int | None
     asset_deck: int
     wonder_deck: int
-    dragon: str
+    dragon: Literal["home", "out", "slain"]
     threat: Threat | None
     placing: int | None
     removed: tuple[int, ...]
     actions: tuple[Act, ...]
 
 
-FIXED_VERBS = {
+FIXED_VERBS: dict[int, Verb] = {
     PLAY_ALL: "play_all",
     FLY_HOME: "fly_home",
     DEFEAT: "defeat",
@@ -187,8 +240,10 @@ class _Legal:
         self.tokens = s.legal(viewer) if viewer is not None else []
         self.left = list(self.tokens)
 
-    def of(self, *acts: tuple[int, str, int]) -> tuple[Act, ...]:
-        found = tuple(Act(token, verb, cost) for token, verb, cost in acts if token in self.tokens)
+    def of(self, *acts: Offered, paid: Points = "command") -> tuple[Act, ...]:
+        found = tuple(
+            Act(token, verb, cost, PAID.get(verb, paid)) for token, verb, cost in acts if token in self.tokens
+        )
         for act in found:
             if act.token in self.left:
                 self.left.remove(act.token)
@@ -200,8 +255,9 @@ class _Legal:
     def _rest(self, token: int) -> Act:
         choice = token - self.fixed
         if token in self.discard:
-            return Act(token, "remove", 0)
-        return Act(token, FIXED_VERBS.get(choice, "order"), FIXED_COSTS.get(choice, 0) if self.main else 0)
+            return Act(token, "remove", 0, "command")
+        verb = FIXED_VERBS.get(choice, "order")
+        return Act(token, verb, FIXED_COSTS.get(choice, 0) if self.main else 0, PAID.get(verb, "command"))
 
 
 def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
@@ -248,8 +304,9 @@ def _offer(s: VolfyirionState, card: int, legal: _Legal) -> Offer:
     if card == NONE:
         return Offer(None, ())
     size = s.cards.size
-    acquire = (ACQUIRE_BLOCK * size + card, "acquire", s.cards.cost[card])
-    return Offer(card, legal.of(acquire, (REPLACE_BLOCK * size + card, "replace", REPLACE_COST)))
+    acquire: Offered = (ACQUIRE_BLOCK * size + card, "acquire", s.cards.cost[card])
+    replace: Offered = (REPLACE_BLOCK * size + card, "replace", REPLACE_COST)
+    return Offer(card, legal.of(acquire, replace, paid=currency(s.cards, card)))
 
 
 def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> SeatView:
@@ -286,7 +343,7 @@ def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts
     card = code & KIND
     size = s.cards.size
     wonders = len(s.cards.wonders)
-    acts: list[tuple[int, str, int]] = []
+    acts: list[Offered] = []
     if seat == viewer and not code & SEALED:
         acts += [] if code & USED else [(USE_BLOCK * size + card, _use_verb(s, card), 0)]
         acts.append((FROM_PLAY_BLOCK * size + card, "remove", 0))
@@ -299,7 +356,7 @@ def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts
     return _in_play(s, seat, code, counts, legal.of(*acts))
 
 
-def _use_verb(s: VolfyirionState, card: int) -> str:
+def _use_verb(s: VolfyirionState, card: int) -> Literal["chain", "spend"]:
     return "chain" if s.cards.trigger[card] == CHAIN else "spend"
 
 
@@ -308,7 +365,7 @@ def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: 
     fixed = s.cards.fixed
     mine = seat == viewer
     building, troop = s.buildings[place], s.troops[place]
-    acts: list[tuple[int, str, int]] = []
+    acts: list[Offered] = []
     if mine and s.op in (PLACE, REDEPLOY):
         acts.append((fixed + CITY + city, "place", 0))
     if not mine and viewer is not None:

@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.wyrmspan import position, questions, rules, scoring, text, view
-from wyrmhall.games.wyrmspan.cards import WIDTH, Cards, read_cards
+from wyrmhall.games.wyrmspan import position, questions, rules, scoring, text
+from wyrmhall.games.wyrmspan.board import CaveFacts, DragonFacts, WyrmspanBoard, board_of, facts_of
+from wyrmhall.games.wyrmspan.cards import Cards, read_cards
 from wyrmhall.games.wyrmspan.codes import (
     CARD,
     DEALT,
@@ -17,14 +18,13 @@ from wyrmhall.games.wyrmspan.codes import (
     NONE,
     RESOURCES,
     ROW_NAMES,
-    SIZES,
     SPACES,
-    TRAITS,
 )
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
+from wyrmhall.games.wyrmspan.view import WyrmspanMoment, WyrmspanView, sheet
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.game import About, CardFace, Game, Wire
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
@@ -81,6 +81,7 @@ class Wyrmspan(Game):
     # A few turns of quick play show what caves and cards lead to; beyond them the evaluation tells more.
     horizon = 40
     measured: ClassVar[dict[str, str]] = {"seats": "3"}
+    wire = Wire(WyrmspanView, WyrmspanBoard, DragonFacts | CaveFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
@@ -101,8 +102,14 @@ class Wyrmspan(Game):
     def read_position(self, data: dict[str, Any]) -> State:
         return position.read_position(data, self.cards, self.cards_digest, self.seats, self.level)
 
-    def view(self, state: State, seat: int | None) -> view.WyrmspanView:
-        return view.look(_own(state), seat)
+    def view(self, state: State, seat: int | None) -> WyrmspanView:
+        return self.moment(state).view(seat)
+
+    def moment(self, state: State) -> WyrmspanMoment:
+        return WyrmspanMoment(self, _own(state))
+
+    def board(self) -> WyrmspanBoard:
+        return board_of(self.cards)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return questions.prompt(_own(state), seat)
@@ -137,7 +144,7 @@ class Wyrmspan(Game):
         )
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
-        return text.score_lines(_own(state), seat)
+        return text.score_lines(sheet(_own(state), seat))
 
     def gallery(self) -> tuple[CardFace, ...]:
         return tuple(self._face(card) for card in range(len(self.cards.ids)))
@@ -145,21 +152,6 @@ class Wyrmspan(Game):
     def _face(self, card: int) -> CardFace:
         cards = self.cards
         dragon = card < DRAGONS
-        facts: dict[str, Any] = {"token": card, "numbers": cards.numbers[card]}
-        if dragon:
-            facts |= {
-                "size": SIZES[cards.size[card]],
-                "trait": TRAITS[cards.trait[card]],
-                "habitats": [row for i, row in enumerate(ROW_NAMES) if cards.habitat[card] >> i & 1],
-                "cost": dict(
-                    zip((*RESOURCES, "egg", "coin"), cards.price[card * WIDTH : (card + 1) * WIDTH], strict=True)
-                ),
-                "vp": cards.vp[card],
-                "nests": cards.nests[card],
-                "trigger": cards.trigger[card],
-            }
-        else:
-            facts["notation"] = cards.abilities[cards.cave[card - DRAGONS]].notation
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
@@ -171,7 +163,7 @@ class Wyrmspan(Game):
             text=((f"Costs {text.card_cost(cards, card)}.",) if dragon else ()) + text.card_text(cards, card),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts=facts,
+            facts=facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:

@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from wyrmhall.games.wyrmspan import scoring
+from collections.abc import Sequence
+
 from wyrmhall.games.wyrmspan.cards import WIDTH, Cards
 from wyrmhall.games.wyrmspan.codes import (
     CARDS,
@@ -303,8 +304,8 @@ SHEET = (
 )
 
 
-def score_lines(s: WyrmspanState, seat: int) -> tuple[Line, ...]:
-    points = scoring.sheet(s, seat)
+def score_lines(points: Sequence[int]) -> tuple[Line, ...]:
+    """The lines of a score sheet with their words."""
     return tuple(Line(label, points[i], why, label.lower().replace(" ", "_")) for i, (label, why) in enumerate(SHEET))
 
 

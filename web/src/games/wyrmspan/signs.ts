@@ -30,7 +30,7 @@ export interface Sign {
   words: string;
 }
 
-export const SIGNS: Record<string, Sign> = {
+const SIGNS: Record<string, Sign> = {
   meat: { path: meat, colour: '#d9534a', words: 'meat' },
   gold: { path: goldNuggets, colour: '#e2b04c', words: 'gold' },
   crystal: { path: crystalGrowth, colour: '#b98be0', words: 'crystal' },
@@ -41,11 +41,13 @@ export const SIGNS: Record<string, Sign> = {
   guild: { path: verticalBanner, colour: '#7cc3f0', words: 'guild step' },
   dragon: { path: dragonHead, colour: '#f0a37c', words: 'dragon card' },
   cave: { path: caveEntrance, colour: '#c2a98a', words: 'cave card' },
-  cache: { path: chest, colour: '#d9b36a', words: 'cache up to two resources' },
-  tuck: { path: stack, colour: '#8fd0d8', words: 'tuck up to two cards' },
+  cache: { path: chest, colour: '#d9b36a', words: 'resource to cache' },
+  tuck: { path: stack, colour: '#8fd0d8', words: 'card to tuck' },
   again: { path: clockwiseRotation, colour: '#f0c8e0', words: 'an ability once more' },
-  trade: { path: eggClutch, colour: '#e8cfa0', words: 'cave cards for eggs' },
+  trade: { path: eggClutch, colour: '#e8cfa0', words: 'trade' },
 };
+
+export const signOf = (what: string | null): Sign | undefined => (what === null ? undefined : SIGNS[what]);
 
 // A dragon's shape goes by its trait and its number; its size says how large it is drawn.
 const SHAPES: Record<string, readonly string[]> = {
