@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.server.client import ROOT, Running
+from wyrmhall.games import names
 from wyrmhall.server import protocol, typescript
 
 SOURCE = ROOT / "web" / "src"
@@ -48,3 +49,9 @@ def test_structs_round_trip_through_the_generated_names() -> None:
     text = typescript.generate()
     assert 'type: "move";\n  ref: number;\n  turn: number;\n  token: number | string;' in text
     assert "export type ServerMessage =\n  | TableMessage\n" in text
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_client_leaves_it_to_the_server_to_say_what_a_game_is(name: str) -> None:
+    """How many play, how long and how hard a game is: the hall says it of the games that it has."""
+    assert "coming" not in (SOURCE / "games" / name / "box.ts").read_text(encoding="utf-8")

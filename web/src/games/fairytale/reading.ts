@@ -1,11 +1,10 @@
 // What can be said about a card where it lies: what it counts for, what it goes with, why it cannot be chosen.
 import type { CardFace, Score } from '../../protocol';
 import { plural, signed } from '../../lib/words';
+import { readable } from './layout';
 import { factsOf, type SeatView } from './view';
 
 const wants = (card: CardFace, other: CardFace): boolean => factsOf(card).wants.includes(other.id);
-/** More would not be read. */
-const MOST = 3;
 
 function faceUp(cards: readonly CardFace[], seat: SeatView | undefined): Map<CardFace, number> {
   const counted = new Map<CardFace, number>();
@@ -37,5 +36,5 @@ export function goesWith(cards: readonly CardFace[], mine: SeatView | undefined,
     if (wants(card, other)) notes.push(`It looks for ${other.name}: you have ${count}.`);
     else if (wants(other, card)) notes.push(`Your ${other.name} looks for it.`);
   }
-  return notes.length ? notes.slice(0, MOST) : ['Nothing of yours goes with it yet.'];
+  return notes.length ? readable(notes) : ['Nothing of yours goes with it yet.'];
 }

@@ -30,7 +30,7 @@ export interface Sign {
   words: string;
 }
 
-const SIGNS: Record<string, Sign> = {
+export const SIGNS: Record<string, Sign> = {
   meat: { path: meat, colour: '#d9534a', words: 'meat' },
   gold: { path: goldNuggets, colour: '#e2b04c', words: 'gold' },
   crystal: { path: crystalGrowth, colour: '#b98be0', words: 'crystal' },
