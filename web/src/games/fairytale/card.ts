@@ -1,6 +1,7 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
 import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
+import type { TableModel } from '../../table/model.svelte';
 import { factsOf } from './view';
 import type { Facts } from './view.generated';
 
@@ -14,3 +15,8 @@ export interface Face extends Facts {
 export const readFace = once(
   (card: CardFace): Face => ({ ...factsOf(card), id: card.id, name: card.name, copies: card.copies, text: card.text.join('\n') }),
 );
+
+export function faceOf(table: TableModel, card: number | null): Face | null {
+  const info = card === null ? undefined : table.cards[card];
+  return info ? readFace(info) : null;
+}

@@ -1,6 +1,7 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
 import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
+import type { TableModel } from '../../table/model.svelte';
 import { factsOf } from './view';
 import type { Amount, SecondaryFacts } from './view.generated';
 
@@ -28,3 +29,8 @@ export const readFace = once((card: CardFace): Face => {
   const { kind, colour, price, gives, defence, secondary } = facts;
   return { id, name, look: kind === 'wonder' ? 'wonder' : colour, kind, price, gives, defence, secondary, words: '' };
 });
+
+export function faceOf(table: TableModel, card: number | null): Face | null {
+  const info = card === null ? undefined : table.cards[card];
+  return info ? readFace(info) : null;
+}
