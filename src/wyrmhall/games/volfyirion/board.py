@@ -14,6 +14,7 @@ from wyrmhall.games.volfyirion.codes import (
     CITIES,
     DEFEAT_COST,
     LAIR,
+    LAST_TURN,
     MOVE_COST,
     SEATS,
     WONDER,
@@ -73,7 +74,8 @@ class VolfyirionCity(msgspec.Struct, frozen=True, tag_field="is", tag="city"):
 
 class VolfyirionBoard(msgspec.Struct, frozen=True):
     """`points` is the order of points in the view; `cities` are the ids of each seat's cities by their numbers there.
-    `move` and `defeat` are what Volfyirion costs, `spoils` is what its death brings, in words.
+    `move` and `defeat` are what Volfyirion costs, `spoils` is what its death brings, in words. The game is broken off
+    after `last_turn`.
     """
 
     points: tuple[Points, ...]
@@ -81,6 +83,7 @@ class VolfyirionBoard(msgspec.Struct, frozen=True):
     move: Amount
     defeat: Amount
     spoils: str
+    last_turn: int
 
 
 @cache
@@ -91,6 +94,7 @@ def board_of(cards: Cards) -> VolfyirionBoard:
         move=Amount("knowledge", MOVE_COST),
         defeat=Amount("battle", DEFEAT_COST),
         spoils=text.spoils_words(cards),
+        last_turn=LAST_TURN,
     )
 
 

@@ -35,7 +35,6 @@ from wyrmhall.games.volfyirion.codes import (
     KEEP,
     KIND,
     LAIR,
-    LAST_TURN,
     MAIN,
     MOVE_COST,
     NONE,
@@ -130,12 +129,12 @@ PHASES: dict[int, Phase] = {
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Something the viewer may choose now: its token, what it does, and how many points of which kind it costs."""
+    """Something the viewer may choose now: its token, what it does, and how many points it costs and of which kind."""
 
     token: int
     verb: Verb
     cost: int
-    points: Points
+    points: Points | None
 
 
 class InPlay(msgspec.Struct, frozen=True):
@@ -196,7 +195,6 @@ class VolfyirionView(msgspec.Struct, frozen=True):
     """`dragon` is home, out or slain; `actions` is what no card or city on the table carries."""
 
     turn: int
-    last_turn: int
     phase: Phase
     viewer: int | None
     active: int
@@ -237,12 +235,14 @@ class _Legal:
         self.fixed = s.cards.fixed
         self.main = s.op == MAIN
         self.discard = range(FROM_DISCARD_BLOCK * s.cards.size, (FROM_DISCARD_BLOCK + 1) * s.cards.size)
-        self.tokens = s.legal(viewer) if viewer is not None else []
-        self.left = list(self.tokens)
+        self.left = list(s.legal(viewer)) if viewer is not None else []
+        self.tokens = frozenset(self.left)
 
     def of(self, *acts: Offered, paid: Points = "command") -> tuple[Act, ...]:
         found = tuple(
-            Act(token, verb, cost, PAID.get(verb, paid)) for token, verb, cost in acts if token in self.tokens
+            Act(token, verb, cost, PAID.get(verb, paid) if cost else None)
+            for token, verb, cost in acts
+            if token in self.tokens
         )
         for act in found:
             if act.token in self.left:
@@ -255,9 +255,10 @@ class _Legal:
     def _rest(self, token: int) -> Act:
         choice = token - self.fixed
         if token in self.discard:
-            return Act(token, "remove", 0, "command")
+            return Act(token, "remove", 0, None)
         verb = FIXED_VERBS.get(choice, "order")
-        return Act(token, verb, FIXED_COSTS.get(choice, 0) if self.main else 0, PAID.get(verb, "command"))
+        cost = FIXED_COSTS.get(choice, 0) if self.main else 0
+        return Act(token, verb, cost, PAID.get(verb) if cost else None)
 
 
 def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
@@ -272,7 +273,6 @@ def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
     placing = s.stack[-1][2] if s.op == PLACE else None
     return VolfyirionView(
         turn=s.turn,
-        last_turn=LAST_TURN,
         phase=PHASES.get(s.op, "over"),
         viewer=viewer,
         active=s.active,

@@ -3,7 +3,6 @@
 /** `dragon` is home, out or slain; `actions` is what no card or city on the table carries. */
 export interface VolfyirionView {
   turn: number;
-  last_turn: number;
   phase: "arrange" | "draw" | "fly" | "main" | "open" | "over" | "place" | "raze_building" | "raze_troop" | "redeploy" | "remove";
   viewer: number | null;
   active: number;
@@ -59,12 +58,12 @@ export interface InPlay {
   acts: Act[];
 }
 
-/** Something the viewer may choose now: its token, what it does, and how many points of which kind it costs. */
+/** Something the viewer may choose now: its token, what it does, and how many points it costs and of which kind. */
 export interface Act {
   token: number;
   verb: "acquire" | "attack" | "chain" | "defeat" | "draw" | "end_turn" | "fly" | "fly_home" | "keep" | "order" | "place" | "play" | "play_all" | "raze" | "redeploy" | "redraw" | "remove" | "renew_row" | "replace" | "seal" | "skip" | "spend" | "unseal";
   cost: number;
-  points: "battle" | "command" | "knowledge";
+  points: "battle" | "command" | "knowledge" | null;
 }
 
 /** A card in the row or the lair, or an empty space. */
@@ -82,7 +81,8 @@ export interface Threat {
 
 /**
  * `points` is the order of points in the view; `cities` are the ids of each seat's cities by their numbers there.
- * `move` and `defeat` are what Volfyirion costs, `spoils` is what its death brings, in words.
+ * `move` and `defeat` are what Volfyirion costs, `spoils` is what its death brings, in words. The game is broken off
+ * after `last_turn`.
  */
 export interface VolfyirionBoard {
   points: ("battle" | "command" | "knowledge")[];
@@ -90,6 +90,7 @@ export interface VolfyirionBoard {
   move: Amount;
   defeat: Amount;
   spoils: string;
+  last_turn: number;
 }
 
 export interface Amount {
