@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.kernel import toy
 from tests.kernel.toy import HighCard, HighCardState, Objection, PutAside, Trick, View
-from wyrmhall.kernel import Event, Game, Rng, State
+from wyrmhall.kernel import Event, Game, Line, Rng, State
 from wyrmhall.kernel import testing as kit
+from wyrmhall.kernel.game import Moment, Wire
 from wyrmhall.kernel.rng import digest
 
 
@@ -234,6 +236,44 @@ class AnswersAnything(HighCard):
         return 0
 
 
+class Declared(HighCard):
+    wire = Wire(View, None, None)
+
+
+class SendsSomethingElse(Declared):
+    def view(self, state: State, seat: int | None) -> Any:
+        return msgspec.structs.replace(super().view(state, seat), choice=None)
+
+
+class TellsOfABoard(Declared):
+    def board(self) -> Any:
+        return {"tricks": 5}
+
+
+class ShowsTooMuch(Moment):
+    def view(self, seat: int | None) -> Any:
+        return super().view(0)
+
+
+class ShowsEverybodyTheSame(HighCard):
+    def moment(self, state: State) -> Moment:
+        return ShowsTooMuch(self, state)
+
+
+class CountsMore(Moment):
+    def breakdowns(self) -> list[tuple[Line, ...]]:
+        return [(*sheet, Line("luck", 1, "", "")) for sheet in super().breakdowns()]
+
+
+class AddsALine(HighCard):
+    def moment(self, state: State) -> Moment:
+        return CountsMore(self, state)
+
+
+def test_a_game_that_sends_what_it_declares_passes() -> None:
+    run(kit.what_is_sent_is_as_declared, Declared({"seats": "3"}))
+
+
 @pytest.mark.parametrize(
     ("broken", "caught_by", "sentence"),
     [
@@ -244,6 +284,10 @@ class AnswersAnything(HighCard):
         (OpensOddly, kit.everything_has_words, "an event fanfare of no known kind"),
         (CountsWrong, kit.cards_are_conserved, "appeared or vanished"),
         (AnswersAnything, kit.standing_answers_are_legal, "a standing answer is not legal"),
+        (SendsSomethingElse, kit.what_is_sent_is_as_declared, "is not as it is declared: Expected `int`, got `null`"),
+        (TellsOfABoard, kit.what_is_sent_is_as_declared, "the board is not as it is declared"),
+        (ShowsEverybodyTheSame, kit.looking_together_shows_the_same, "sees something else"),
+        (AddsALine, kit.looking_together_shows_the_same, "is another"),
     ],
 )
 def test_a_bad_game_is_caught(broken: type[HighCard], caught_by: Callable[[Game, int], None], sentence: str) -> None:

@@ -123,13 +123,19 @@ export interface Rules {
   markdown: string;
 }
 
+/** The cards of a game in the order of their numbers, and its `board`: what its tables show and no move changes. */
 export interface Cards {
   game: string;
   cards: CardFace[];
+  board: unknown;
   palette: Record<string, string>;
 }
 
-/** A card as players look it up: facts, generated text, and where the facts are from. */
+/**
+ * A card as players look it up: facts, generated text, and where the facts are from.
+ *
+ * Everything but `facts` is words for people. What a drawing needs to know stands in `facts`, a struct of the game's.
+ */
 export interface CardFace {
   id: string;
   name: string;
@@ -141,7 +147,7 @@ export interface CardFace {
   text: string[];
   source: string;
   note: string;
-  facts: Record<string, unknown>;
+  facts: unknown;
 }
 
 /** A table as one person sees it from outside. `invite` is the key of the invitation, for those at the table. */

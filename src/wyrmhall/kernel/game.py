@@ -29,7 +29,10 @@ from wyrmhall.kernel.zone import Entries, Zone
 
 
 class CardFace(msgspec.Struct, frozen=True):
-    """A card as players look it up: facts, generated text, and where the facts are from."""
+    """A card as players look it up: facts, generated text, and where the facts are from.
+
+    Everything but `facts` is words for people. What a drawing needs to know stands in `facts`, a struct of the game's.
+    """
 
     id: str
     name: str
@@ -41,7 +44,7 @@ class CardFace(msgspec.Struct, frozen=True):
     text: tuple[str, ...]
     source: str
     note: str = ""
-    facts: dict[str, Any] = {}
+    facts: Any = None
 
 
 class About(msgspec.Struct, frozen=True):
@@ -52,6 +55,38 @@ class About(msgspec.Struct, frozen=True):
     minutes: tuple[int, int]
     weight: float
     counts: tuple[str, str] = ("point", "points")
+
+
+class Wire(msgspec.Struct, frozen=True):
+    """The types of a game's view, of its board and of its cards' facts; the types of a client are made of them."""
+
+    view: Any
+    board: Any
+    facts: Any
+
+
+class Moment:
+    """A state as it stands, for everybody who looks at it.
+
+    A game in which several of them see much alike brings a Moment of its own and makes that part once.
+    """
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def breakdowns(self) -> list[tuple[Line, ...]]:
+        return [self.game.breakdown(self.state, seat) for seat in range(self.game.seats)]
+
+    def scores(self) -> list[tuple[int, tuple[Line, ...]]]:
+        """The points of each seat and where they come from; a breakdown adds up to its score."""
+        lines = self.breakdowns()
+        if any(lines):
+            return [(sum(line.points for line in sheet), sheet) for sheet in lines]
+        return [(points, ()) for points in self.state.scores()]
 
 
 class Game(ABC):
@@ -75,6 +110,8 @@ class Game(ABC):
     brings: ClassVar[str] = ""
     # What a seat may tell the table to answer for it.
     standing: ClassVar[tuple[StandingAnswer, ...]] = ()
+    # What it sends to a client that draws it; None in a game that no client of ours draws.
+    wire: ClassVar[Wire | None] = None
 
     vocabulary: Vocabulary
     cards_digest: str
@@ -173,6 +210,16 @@ class Game(ABC):
     def view(self, state: State, seat: int | None) -> Any:
         """What `seat`, or an onlooker, may see, as a struct for the wire."""
 
+    def moment(self, state: State) -> Moment:
+        """The state as it stands, for several who look at it at once."""
+        return Moment(self, state)
+
+    def board(self) -> Any:
+        """What every table of this game shows and no move changes: names, prices, tracks, the tokens of what is always
+        there. A client fetches it once, with the cards.
+        """
+        return None
+
     @abstractmethod
     def prompt(self, state: State, seat: int) -> Prompt:
         """What `seat` is asked now."""
@@ -266,4 +313,4 @@ def check_token(game: Game, name: str) -> int:
         raise IllegalMove(f"{error} ({game.name})") from None
 
 
-__all__ = ["About", "BadOption", "CardFace", "Game", "check_token"]
+__all__ = ["About", "BadOption", "CardFace", "Game", "Moment", "Wire", "check_token"]

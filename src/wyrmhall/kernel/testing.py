@@ -428,6 +428,44 @@ def _wire(view: Any) -> bytes:
     return msgspec.json.encode(view)
 
 
+def what_is_sent_is_as_declared(game: Game, seed: int) -> None:
+    """Views, the board and the facts of cards are what `wire` says; a client's types are made of that."""
+    if game.wire is None:
+        return
+    _fits(game.board(), game.wire.board, "the board")
+    for face in game.gallery():
+        _fits(face.facts, game.wire.facts, f"the facts of {face.id}")
+    for number, (state, _, _) in enumerate(walk(game, seed)):
+        if number % 5 == 0 or state.over():
+            for seat in (*range(game.seats), None):
+                _fits(state.view(seat), game.wire.view, f"the view of seat {seat} at choice {number}")
+
+
+def _fits(sent: Any, declared: Any, what: str) -> None:
+    """Structs are made without a check of their fields, so only reading them back tells."""
+    try:
+        read = msgspec.json.decode(_wire(sent), type=declared)
+    except msgspec.ValidationError as error:
+        raise AssertionError(f"{what} is not as it is declared: {error}") from None
+    assert read == sent, f"{what} reads back as something else than was sent"
+
+
+def looking_together_shows_the_same(game: Game, seed: int) -> None:
+    """A moment that several look at shows each what the state shows it alone, and the scores that it has."""
+    for number, (state, _, _) in enumerate(walk(game, seed)):
+        if number % 5 and not state.over():
+            continue
+        moment = game.moment(state)
+        scores = moment.scores()
+        for seat in (*range(game.seats), None):
+            assert _wire(moment.view(seat)) == _wire(state.view(seat)), f"seat {seat} sees something else"
+        for seat, (points, lines) in enumerate(scores):
+            assert lines == game.breakdown(state, seat), f"the sheet of seat {seat} is another"
+            assert not lines or points == sum(line.points for line in lines)
+        if state.over():
+            assert [points for points, _ in scores] == state.scores()
+
+
 def cards_are_conserved(game: Game, seed: int) -> None:
     first: dict[str, int] | None = None
     for state, _, _ in walk(game, seed):
@@ -544,6 +582,8 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     nothing_leaks,
     asks_by_what_is_seen,
     imagining_remembers,
+    what_is_sent_is_as_declared,
+    looking_together_shows_the_same,
     keys_tell_choices_apart,
     cards_are_conserved,
     undo_takes_back,

@@ -12,6 +12,7 @@ from typing import cast
 import msgspec
 
 from wyrmhall.kernel import Event, Game, State
+from wyrmhall.kernel.game import Moment
 from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.live import ANSWERED_FOR, Facts, Live, Moves, game_of, walk
 from wyrmhall.server.protocol import (
@@ -67,8 +68,8 @@ def teams_of(game: Game) -> list[list[int]]:
     return [list(team) for team in teams] if any(len(team) > 1 for team in teams) else []
 
 
-def scores_of(game: Game, state: State) -> list[Score]:
-    return [Score(points, list(game.breakdown(state, seat))) for seat, points in enumerate(state.scores())]
+def scores_of(moment: Moment) -> list[Score]:
+    return [Score(points, list(lines)) for points, lines in moment.scores()]
 
 
 class Telling:
@@ -80,8 +81,9 @@ class Telling:
         self.news = news
         self.state = live.state
         self.names = live.names()
+        self.moment = live.game.moment(self.state)
         # Encoded once for all audiences, in place of the list that the struct names.
-        self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(live.game, self.state))))
+        self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(self.moment))))
         self.outcome = self.state.outcome() if live.status == "over" else None
 
     def tell(self, audience: int | None, seen: int | None, ref: int | None) -> StateMessage:
@@ -101,7 +103,7 @@ class Telling:
             moves=live.moves,
             turn=live.turns[audience] if audience is not None else 0,
             status=live.status,
-            view=state.view(audience),
+            view=self.moment.view(audience),
             first=0 if whole else seen or 0,
             events=events,
             prompt=state.prompt(audience) if asked and audience is not None else None,
@@ -254,15 +256,16 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
             break
         if step.moves >= first:
             tell = log_events if step.moves else whole_log
+            moment = live.game.moment(step.state)
             shown.append(
                 ReplayStep(
                     moves=step.moves,
                     made=_made(live.game, step.made),
-                    view=step.state.view(audience),
+                    view=moment.view(audience),
                     events=tell(live.game, step.events, audience, names),
                     prompt=step.state.prompt(audience) if audience is not None else None,
                     actors=list(step.state.actors()),
-                    scores=scores_of(live.game, step.state),
+                    scores=scores_of(moment),
                 )
             )
     return Replay(total, audience, first, shown, live.state.outcome() if live.status == "over" else None)

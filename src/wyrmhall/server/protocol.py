@@ -148,8 +148,11 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Cards(msgspec.Struct, frozen=True):
+    """The cards of a game in the order of their numbers, and its `board`: what its tables show and no move changes."""
+
     game: str
     cards: list[CardFace]
+    board: Any
     palette: dict[str, str]
 
 

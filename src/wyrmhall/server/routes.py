@@ -116,7 +116,7 @@ class Everybody(Controller):
     async def cards(self, name: FromPath[str]) -> Cards:
         game_named(name.partition("(")[0])
         game = actions.game_asked(name)
-        return Cards(game.name, list(game.gallery()), game.palette())
+        return Cards(game.name, list(game.gallery()), game.board(), game.palette())
 
 
 class Me(Controller):

@@ -8,6 +8,8 @@ import wyrmhall
 from tests.games.volfyirion.scene import CORE, RETAIL, House, do, events, house, options, points, removed, scene
 from wyrmhall.kernel import State
 
+KINDS = ("command", "battle", "knowledge")
+
 
 @pytest.mark.rule("VF-COLOUR-1")
 def test_colours_of_cards() -> None:
@@ -15,7 +17,7 @@ def test_colours_of_cards() -> None:
     assert {face.group for face in faces.values()} == {"Purple", "Red", "Turquoise", "Neutral", "Wonder", "City"}
     assert faces["prospector"].group == faces["guard"].group == "Neutral"
     assert {face.group for face in faces.values() if face.kind == "Wonder"} == {"Wonder"}
-    commands = [(face.group, face.facts["core"]) for face in faces.values() if face.kind == "Command"]
+    commands = [(face.group, face.facts.core) for face in faces.values() if face.kind == "Command"]
     assert [sum(n for group, n in commands if group == colour) for colour in ("Purple", "Red", "Turquoise")] == [10] * 3
 
 
@@ -272,24 +274,26 @@ def test_every_card_gives_what_its_face_says(id: str) -> None:
     do(state, f"play {id}")
     if face.kind in ("Building", "Troop"):
         do(state, "city 1")
-    assert list(points(state)) == face.facts["points"]
-    secondary = face.facts.get("secondary")
+    printed = {amount.points: amount.count for amount in face.facts.gives}
+    assert list(points(state)) == [printed.get(kind, 0) for kind in KINDS]
+    secondary = face.facts.secondary
     if secondary is None:
         return
     name = {"Building": "use-building 1", "Troop": "use-troop 1"}.get(face.kind, f"use {id}")
     if name not in options(state):
-        assert secondary["need"].count(face.group.lower()) == 2 or id in ("hidden_cache", "stab", "barter")
+        assert secondary.need.count(face.group.lower()) == 2 or id in ("hidden_cache", "stab", "barter")
         return
     do(state, name)
-    gained = [after - before for after, before in zip(points(state), face.facts["points"], strict=True)]
-    assert gained == secondary["points"]
-    assert (id in removed(state)) == (secondary["trigger"] == "remove")
+    bonus = {one.what: one.count for one in secondary.bonus}
+    gained = [after - printed.get(kind, 0) for after, kind in zip(points(state), KINDS, strict=True)]
+    assert gained == [bonus.get(kind, 0) for kind in KINDS]
+    assert (id in removed(state)) == (secondary.trigger == "remove")
     asked = state.prompt(0)
     assert asked is not None
     expected = "act"
-    for bonus in ("remove", "raze_troop", "raze_building"):
-        expected = bonus if secondary[bonus] else expected
-    expected = "fly" if secondary["move"] else expected
-    if secondary["draw"]:
-        expected = "draw" if secondary["trigger"] == "remove" or secondary["draw"] > 1 else "act"
+    for what in ("remove", "raze_troop", "raze_building"):
+        expected = what if what in bonus else expected
+    expected = "fly" if "move" in bonus else expected
+    if "draw" in bonus:
+        expected = "draw" if secondary.trigger == "remove" or bonus["draw"] > 1 else "act"
     assert asked.message == expected

@@ -82,7 +82,7 @@ def test_a_face_down_asset_deck_shows_nothing() -> None:
 @pytest.mark.rule("VF-SETUP-3", "VF-SETUP-6")
 def test_two_cheap_wonders_lie_open_and_dearer_ones_go_under_the_deck() -> None:
     game = wyrmhall.load(RETAIL)
-    cost = {face.id: face.facts.get("cost", 0) for face in game.gallery()}
+    cost = {face.id: face.facts.price.count for face in game.gallery() if getattr(face.facts, "price", None)}
     under = 0
     for seed in range(30):
         position = game.start(seed).position()

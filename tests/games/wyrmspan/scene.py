@@ -214,3 +214,8 @@ def finish(state: State) -> Outcome:
 def line(outcome: Outcome, label: str, number: int = 0) -> int:
     """The points of one line of a seat's score sheet."""
     return next(line.points for line in outcome.breakdown[number] if line.label == label)
+
+
+def sheet(state: State, seat: int) -> list[int]:
+    """A seat's score sheet as the table stands, line by line."""
+    return [line.points for line in state.game.breakdown(state, seat)]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import wyrmhall
-from tests.games.wyrmspan.scene import QUIET, ROWS, TWO, asked, choose, options, player, scene, seat, use
+from tests.games.wyrmspan.scene import QUIET, ROWS, TWO, asked, choose, options, player, scene, seat, sheet, use
 from wyrmhall.kernel import State
 
 CARDS: Any = wyrmhall.load(TWO).cards  # type: ignore[attr-defined]
@@ -248,7 +248,7 @@ def test_up_to_three_times_for_me_and_once_for_each_opponent(id: str, given: Any
 @pytest.mark.rule("WS-SCORE-3")
 def test_endings() -> None:
     def endings(mat: dict[str, list[str]], **given: Any) -> int:
-        return int(scene(TWO, player(mat=mat, **given)).view(0).seats[0].sheet[2])
+        return sheet(scene(TWO, player(mat=mat, **given)), 0)[2]
 
     assert endings({"crimson": ["multicolor_flyer"], "golden": ["scaly_rock_dragon"]}) == 2
     assert endings({"crimson": ["warming_firevern", "red_guardian"]}) == 2

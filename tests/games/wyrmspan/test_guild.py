@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.games.wyrmspan.scene import QUIET, THREE, TWO, asked, choose, finish, line, options, player, scene, seat
+from tests.games.wyrmspan.scene import (
+    QUIET,
+    THREE,
+    TWO,
+    asked,
+    choose,
+    finish,
+    line,
+    options,
+    player,
+    scene,
+    seat,
+    sheet,
+)
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 HIGHLANDS, PLAINS, RAINFOREST, SEAFARERS = (
@@ -98,8 +111,8 @@ def test_the_last_row_and_end_game_rows_score() -> None:
     state = scene(
         TWO, player(eggs={"mat": 2}, mat={"amethyst": ["tranquil_wyrm"]}), markers=markers, guild=PLAINS, round=3
     )
-    assert state.view(0).seats[0].sheet[0] == 3 + 1 + 1, "second, a later one, and a point for two eggs"
-    assert state.view(0).seats[1].sheet[0] == 6
+    assert sheet(state, 0)[0] == 3 + 1 + 1, "second, a later one, and a point for two eggs"
+    assert sheet(state, 1)[0] == 6
     assert line(finish(state), "Dragon guild") == 5
 
 
@@ -151,7 +164,7 @@ def test_covering_does_not_feed_a_hatchling() -> None:
 def test_rainforest_counts_the_cost_of_the_best_cave() -> None:
     mat = {"crimson": ["hyenic_serpent"], "golden": ["good_drake", "rainbow_guardian"]}
     state = scene(TWO, player(mat=mat), markers=[[3, 0]], guild=RAINFOREST)
-    assert state.view(0).seats[0].sheet[0] == 3, "two gold and a crystal; the coin is no resource"
+    assert sheet(state, 0)[0] == 3, "two gold and a crystal; the coin is no resource"
 
 
 @pytest.mark.rule("WS-MORE-5")
@@ -252,4 +265,4 @@ def test_the_end_game_row_of_every_tile_on_both_sides(guild: str, points: int, s
     mat = {"crimson": CRIMSON[:2], "golden": GOLDEN[:2], "amethyst": AMETHYST[:2]}
     mine = player(eggs={"mat": 2}, mat=mat, dug={"crimson": 3})
     state = scene(f"wyrmspan(seats={seats})", mine, markers=[[3, 0]], guild=guild)
-    assert state.view(0).seats[0].sheet[0] == points
+    assert sheet(state, 0)[0] == points

@@ -29,4 +29,10 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** 1st, 2nd, 3rd, 4th. */
+export const ordinal = (place: number): string => `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
+
+/** A sentence has one full stop, whether its words brought it or not. */
+export const sentence = (words: string): string => `${words.replace(/\.$/, '')}.`;
+
 export const signed = (points: number): string => String(points).replace('-', '−');

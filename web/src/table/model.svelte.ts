@@ -35,6 +35,8 @@ export class TableModel {
   unread = $state(0);
   drawn = $state.raw<readonly number[]>([]);
   cards = $state.raw<CardFace[]>([]);
+  /** What no move changes, as the game's own types have it. */
+  board = $state.raw<unknown>(null);
   /** What a score is of: points, cities. */
   counted = $state('points');
   quiet = $state.raw<ReadonlySet<string>>(new Set());

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from wyrmhall.games.fairytale import rules, scoring, text, view, zones
+from wyrmhall.games.fairytale.board import FairyTaleBoard, FairyTaleFacts, board_of, facts_of
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
 from wyrmhall.games.fairytale.codes import EVENT_KINDS, GARFIELD, KIND, NONE, PACK, SHADOW_BIT, SOLO, TABLEAU
-from wyrmhall.games.fairytale.effects import FACTIONS
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.game import About, CardFace, Game, Wire
 from wyrmhall.kernel.memo import Memo
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
@@ -63,6 +63,7 @@ class FairyTale(Game):
     )
     rules_version = "fairytale-2"
     measured: ClassVar[dict[str, str]] = {"seats": "4", "deck": "expert"}
+    wire = Wire(view.FairyTaleView, FairyTaleBoard, FairyTaleFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
     operations = zones.OPERATIONS
     settled = ("cards", "teams")
@@ -91,6 +92,9 @@ class FairyTale(Game):
 
     def view(self, state: State, seat: int | None) -> view.FairyTaleView:
         return view.look(_own(state), seat)
+
+    def board(self) -> FairyTaleBoard:
+        return board_of()
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return text.prompt(_own(state), seat)
@@ -148,22 +152,7 @@ class FairyTale(Game):
             text=text.card_text(cards, card) + ((text.EXCHANGE_TEXT,) if exchanges else ()),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts={
-                "token": card,
-                "factions": [f for i, f in enumerate(FACTIONS) if cards.factions[card] >> i & 1],
-                "value": cards.value[card],
-                "points": ("constant", "per", "condition")[cards.point_kind[card]],
-                "friend": cards.ids[cards.friend[card]] if cards.friend[card] >= 0 else None,
-                "effects": [
-                    {
-                        "verb": effect.verb.lower(),
-                        "everybody": effect.everybody,
-                        "count": effect.count,
-                        "target": FACTIONS[effect.target] if effect.target < len(FACTIONS) else None,
-                    }
-                    for effect in cards.effects[card]
-                ],
-            },
+            facts=facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:

@@ -5,9 +5,12 @@ A face-down card is a value of its own: its owner sees which card it is, everybo
 
 from __future__ import annotations
 
+from typing import Literal, cast
+
 import msgspec
 
 from wyrmhall.games.fairytale import rules, scoring
+from wyrmhall.games.fairytale.board import Way, way
 from wyrmhall.games.fairytale.codes import (
     DOWN,
     KIND,
@@ -21,6 +24,8 @@ from wyrmhall.games.fairytale.state import FairyTaleState
 from wyrmhall.kernel.memo import Memo
 
 MOST_MADE = 4096
+Phase = Literal["draft", "play", "unflip", "flip", "exchange", "name", "over"]
+Offers = Literal["hand", "tableau", "names"]
 # What is asked while everybody's cards in play lie still.
 QUIET = ("draft", "play")
 
@@ -46,12 +51,16 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class FairyTaleView(msgspec.Struct, frozen=True):
-    """`hand` is the pack in a draft and the hand after it, sorted; `picked` are the viewer's picks of this draft."""
+    """`hand` is the pack in a draft and the hand after it, sorted; `picked` are the viewer's picks of this draft.
+
+    `offers` says where the things lie that are chosen among in this phase.
+    """
 
     round: int
     stage: int
-    phase: str
-    passing: str
+    phase: Phase
+    offers: Offers
+    passing: Way
     deck: int
     discards: int
     viewer: int | None
@@ -83,7 +92,8 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         round=s.round,
         stage=9 if phase in ("over", "name") else 2 * s.round + (1 if phase == "draft" else 2),
         phase=phase,
-        passing="left" if rules.direction(s.round) == 1 else "right",
+        offers="hand" if phase in QUIET else "names" if phase == "name" else "tableau",
+        passing=way(s.round),
         deck=len(s.deck),
         discards=discard_count(s),
         viewer=viewer,
@@ -96,9 +106,9 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
     )
 
 
-def phase_of(s: FairyTaleState) -> str:
+def phase_of(s: FairyTaleState) -> Phase:
     """What is asked, or that the game is over."""
-    return s.stack[-1].name if s.stack else "over"
+    return cast(Phase, s.stack[-1].name) if s.stack else "over"
 
 
 def discard_count(s: FairyTaleState) -> int:

@@ -8,9 +8,16 @@ from pathlib import Path
 from typing import Any, cast
 
 from wyrmhall.games.volfyirion import evaluate, rules, scoring, text, verbs, view, zones
+from wyrmhall.games.volfyirion.board import (
+    VolfyirionBoard,
+    VolfyirionCard,
+    VolfyirionCity,
+    board_of,
+    city_faces,
+    facts_of,
+)
 from wyrmhall.games.volfyirion.cards import KINDS, SETS, Cards, read_cards
 from wyrmhall.games.volfyirion.codes import (
-    CHAIN,
     CITIES,
     EVENT_KINDS,
     HAND,
@@ -27,7 +34,7 @@ from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.game import About, CardFace, Game, Wire
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
@@ -101,6 +108,7 @@ class Volfyirion(Game):
     horizon = 60
     operations = zones.OPERATIONS
     settled = ("cards", "face_up", "first_hand")
+    wire = Wire(view.VolfyirionView, VolfyirionBoard, VolfyirionCard | VolfyirionCity)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)
@@ -128,6 +136,9 @@ class Volfyirion(Game):
 
     def view(self, state: State, seat: int | None) -> view.VolfyirionView:
         return view.look(_own(state), seat)
+
+    def board(self) -> VolfyirionBoard:
+        return board_of(self.cards)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return text.prompt(_own(state), seat)
@@ -158,31 +169,10 @@ class Volfyirion(Game):
         return tuple(text.city_line(_own(state), seat, city) for city in range(CITIES) if _shown(state, seat, city))
 
     def gallery(self) -> tuple[CardFace, ...]:
-        return tuple(self._face(card) for card in range(self.cards.size)) + text.city_faces(self.cards)
+        return tuple(self._face(card) for card in range(self.cards.size)) + city_faces(self.cards)
 
     def _face(self, card: int) -> CardFace:
         cards = self.cards
-        secondary = cards.secondary[card]
-        facts: dict[str, Any] = {
-            "token": card,
-            "colour": COLOURS[cards.colour[card]],
-            "cost": cards.cost[card],
-            "points": [cards.cp[card], cards.bp[card], cards.kp[card]],
-            "defence": cards.defence[card],
-            "core": cards.copies[0][card],
-            "retail": cards.copies[1][card],
-        }
-        if secondary is not None:
-            facts["secondary"] = {
-                "trigger": "chain" if secondary.trigger == CHAIN else "remove",
-                "need": [COLOURS[colour] for colour, count in enumerate(secondary.need) for _ in range(count)],
-                "points": list(secondary.points),
-                "draw": secondary.draw,
-                "remove": secondary.remove,
-                "raze_troop": secondary.raze_troop,
-                "raze_building": secondary.raze_building,
-                "move": secondary.move,
-            }
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
@@ -194,7 +184,7 @@ class Volfyirion(Game):
             text=text.card_text(cards, card),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts=facts,
+            facts=facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:

@@ -12,12 +12,10 @@ from wyrmhall.games.volfyirion.codes import (
     CITIES,
     DEFEAT_COST,
     KIND,
-    LAIR,
     MOVE_COST,
     NONE,
     ORDERS,
     REPLACE_COST,
-    SEATS,
     SETUP_WONDER_COST,
     TROOP,
     WONDER,
@@ -25,7 +23,6 @@ from wyrmhall.games.volfyirion.codes import (
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary
 from wyrmhall.games.volfyirion.state import VolfyirionState
 from wyrmhall.kernel.event import Event
-from wyrmhall.kernel.game import CardFace
 from wyrmhall.kernel.outcome import Line
 from wyrmhall.kernel.prompt import Cause, Prompt
 from wyrmhall.kernel.wording import Speaker, counted, listed
@@ -103,45 +100,12 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def city_faces(cards: Cards) -> tuple[CardFace, ...]:
-    """The cities and the lair for the gallery."""
-    faces = [_city_face(cards, seat * CITIES + city) for city in range(LAIR) for seat in range(SEATS)]
-    points, defence = points_words(cards.lair_points), cards.city_defence[LAIR]
-    lair = CardFace(
-        id="lair",
-        name=cards.city_names[LAIR],
-        group="City",
-        kind="Lair",
-        set="core",
-        copies=1,
-        points=str(defence),
-        text=(
-            "Volfyirion sleeps here, beside two open wonders.",
-            f"Moving Volfyirion costs {MOVE_COST} knowledge, defeating it {DEFEAT_COST} battle points.",
-            f"Once claimed it is a city of defence {defence} that gives its owner {points} every turn.",
-        ),
-        source=cards.city_sources[LAIR],
-        note=cards.lair_note,
-        facts={"defence": defence},
-    )
-    return (*faces, lair)
-
-
-def _city_face(cards: Cards, place: int) -> CardFace:
-    return CardFace(
-        id=cards.city_ids[place],
-        name=cards.city_names[place],
-        group="City",
-        kind="City",
-        set="core",
-        copies=1,
-        points=str(cards.city_defence[place]),
-        text=(
-            f"Costs {cards.city_defence[place]} battle points to attack.",
-            "Has a space for a troop and one for a building.",
-        ),
-        source=cards.city_sources[place],
-        facts={"defence": cards.city_defence[place], "house": place // CITIES},
+def spoils_words(cards: Cards) -> str:
+    """VF-DEFEAT-2 to VF-DEFEAT-4: what defeating Volfyirion brings."""
+    points = points_words(cards.lair_points)
+    return (
+        "Volfyirion is gone for good. The wonders here and the lair itself, "
+        f"a city that gives {points} points every turn, are yours."
     )
 
 

@@ -6,16 +6,18 @@ it up without knowing the rules.
 
 from __future__ import annotations
 
+from typing import Literal, cast
+
 import msgspec
 
 from wyrmhall.games.volfyirion import chains, decks, scoring, verbs
+from wyrmhall.games.volfyirion.board import Points, currency
 from wyrmhall.games.volfyirion.codes import (
     CHAIN,
     CITIES,
     DEFEAT_COST,
     KIND,
     LAIR,
-    LAST_TURN,
     MOVE_COST,
     NONE,
     ORDERS,
@@ -28,13 +30,64 @@ from wyrmhall.games.volfyirion.codes import (
 )
 from wyrmhall.games.volfyirion.state import VolfyirionState
 
+Phase = Literal[
+    "arrange",
+    "open",
+    "main",
+    "place",
+    "redeploy",
+    "draw",
+    "remove",
+    "raze_troop",
+    "raze_building",
+    "fly",
+    "over",
+]
+Verb = Literal[
+    "play",
+    "acquire",
+    "replace",
+    "chain",
+    "spend",
+    "remove",
+    "seal",
+    "unseal",
+    "place",
+    "attack",
+    "fly",
+    "raze",
+    "redeploy",
+    "order",
+    "play_all",
+    "fly_home",
+    "defeat",
+    "draw",
+    "skip",
+    "keep",
+    "redraw",
+    "renew_row",
+    "end_turn",
+]
+Offered = tuple[int, Verb, int]
+# Which points pay for what has a price; what an offered card costs depends on its kind.
+PAID: dict[Verb, Points] = {
+    "attack": "battle",
+    "defeat": "battle",
+    "replace": "knowledge",
+    "seal": "knowledge",
+    "unseal": "knowledge",
+    "fly": "knowledge",
+    "fly_home": "knowledge",
+}
+
 
 class Act(msgspec.Struct, frozen=True):
-    """Something the viewer may choose now: its token, what it does, and how many points it costs."""
+    """Something the viewer may choose now: its token, what it does, and how many points it costs and of which kind."""
 
     token: int
-    verb: str
+    verb: Verb
     cost: int
+    points: Points | None
 
 
 class InPlay(msgspec.Struct, frozen=True):
@@ -95,8 +148,7 @@ class VolfyirionView(msgspec.Struct, frozen=True):
     """`dragon` is home, out or slain; `actions` is what no card or city on the table carries."""
 
     turn: int
-    last_turn: int
-    phase: str
+    phase: Phase
     viewer: int | None
     active: int
     winner: int | None
@@ -108,14 +160,14 @@ class VolfyirionView(msgspec.Struct, frozen=True):
     asset_top: int | None
     asset_deck: int
     wonder_deck: int
-    dragon: str
+    dragon: Literal["home", "out", "slain"]
     threat: Threat | None
     placing: int | None
     removed: tuple[int, ...]
     actions: tuple[Act, ...]
 
 
-FIXED_VERBS = {
+FIXED_VERBS: dict[int, Verb] = {
     verbs.REMOVE_DISCARD: "remove",
     verbs.PLAY_ALL: "play_all",
     verbs.FLY_HOME: "fly_home",
@@ -136,11 +188,15 @@ class _Legal:
     def __init__(self, s: VolfyirionState, viewer: int | None) -> None:
         self.verb = s.cards.verb
         self.main = asked(s) == "main"
-        self.tokens = s.legal(viewer) if viewer is not None else []
-        self.left = list(self.tokens)
+        self.left = list(s.legal(viewer)) if viewer is not None else []
+        self.tokens = frozenset(self.left)
 
-    def of(self, *acts: tuple[int, str, int]) -> tuple[Act, ...]:
-        found = tuple(Act(token, verb, cost) for token, verb, cost in acts if token in self.tokens)
+    def of(self, *acts: Offered, paid: Points = "command") -> tuple[Act, ...]:
+        found = tuple(
+            Act(token, verb, cost, PAID.get(verb, paid) if cost else None)
+            for token, verb, cost in acts
+            if token in self.tokens
+        )
         for act in found:
             if act.token in self.left:
                 self.left.remove(act.token)
@@ -150,13 +206,15 @@ class _Legal:
         return tuple(self._rest(token) for token in self.left)
 
     def _rest(self, token: int) -> Act:
-        verb = self.verb[token]
-        return Act(token, FIXED_VERBS.get(verb, "order"), FIXED_COSTS.get(verb, 0) if self.main else 0)
+        kind = self.verb[token]
+        verb = FIXED_VERBS.get(kind, "order")
+        cost = FIXED_COSTS.get(kind, 0) if self.main else 0
+        return Act(token, verb, cost, PAID.get(verb) if cost else None)
 
 
-def asked(s: VolfyirionState) -> str:
+def asked(s: VolfyirionState) -> Phase:
     """The step of play that asks now, or that it is over."""
-    return s.stack[-1].name if s.stack else "over"
+    return cast(Phase, s.stack[-1].name) if s.stack else "over"
 
 
 def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
@@ -170,7 +228,6 @@ def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
     offers = [tuple(_offer(s, card, legal) for card in display) for display in (s.row, s.lair)]
     return VolfyirionView(
         turn=s.turn,
-        last_turn=LAST_TURN,
         phase=asked(s),
         viewer=viewer,
         active=s.active,
@@ -201,8 +258,9 @@ def _threat(s: VolfyirionState) -> Threat | None:
 def _offer(s: VolfyirionState, card: int, legal: _Legal) -> Offer:
     if card == NONE:
         return Offer(None, ())
-    acquire = (s.cards.first[verbs.ACQUIRE] + card, "acquire", s.cards.cost[card])
-    return Offer(card, legal.of(acquire, (s.cards.first[verbs.REPLACE] + card, "replace", REPLACE_COST)))
+    acquire: Offered = (s.cards.first[verbs.ACQUIRE] + card, "acquire", s.cards.cost[card])
+    replace: Offered = (s.cards.first[verbs.REPLACE] + card, "replace", REPLACE_COST)
+    return Offer(card, legal.of(acquire, replace, paid=currency(s.cards, card)))
 
 
 def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> SeatView:
@@ -238,7 +296,7 @@ def _in_play(s: VolfyirionState, seat: int, code: int, counts: list[int], acts: 
 def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts: list[int], legal: _Legal) -> InPlay:
     card = code & KIND
     first = s.cards.first
-    acts: list[tuple[int, str, int]] = []
+    acts: list[Offered] = []
     if seat == viewer and not code & SEALED:
         acts += [] if code & USED else [(first[verbs.USE] + card, _use_verb(s, card), 0)]
         acts.append((first[verbs.REMOVE_PLAY] + card, "remove", 0))
@@ -252,7 +310,7 @@ def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts
     return _in_play(s, seat, code, counts, legal.of(*acts))
 
 
-def _use_verb(s: VolfyirionState, card: int) -> str:
+def _use_verb(s: VolfyirionState, card: int) -> Literal["chain", "spend"]:
     return "chain" if s.cards.trigger[card] == CHAIN else "spend"
 
 
@@ -262,7 +320,7 @@ def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: 
     question = asked(s)
     mine = seat == viewer
     building, troop = s.buildings[place], s.troops[place]
-    acts: list[tuple[int, str, int]] = []
+    acts: list[Offered] = []
     if mine and question in ("place", "redeploy"):
         acts.append((first[verbs.CITY] + city, "place", 0))
     if not mine and viewer is not None:

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.wyrmspan import phrases, rules, scoring, text, view, zones
+from wyrmhall.games.wyrmspan import phrases, rules, scoring, text, zones
+from wyrmhall.games.wyrmspan.board import CaveFacts, DragonFacts, WyrmspanBoard, board_of, facts_of
 from wyrmhall.games.wyrmspan.cards import Cards, read_cards
 from wyrmhall.games.wyrmspan.codes import (
     DEALT,
@@ -16,15 +17,13 @@ from wyrmhall.games.wyrmspan.codes import (
     NONE,
     RESOURCES,
     ROW_NAMES,
-    SIZES,
     SPACES,
-    TRAITS,
-    WIDTH,
 )
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
+from wyrmhall.games.wyrmspan.view import WyrmspanMoment, WyrmspanView, sheet
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.game import About, CardFace, Game, Wire
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
@@ -84,6 +83,7 @@ class Wyrmspan(Game):
     operations = zones.OPERATIONS
     settled = ("cards", "level")
     derived = ("values", "tucks")
+    wire = Wire(WyrmspanView, WyrmspanBoard, DragonFacts | CaveFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
@@ -104,8 +104,14 @@ class Wyrmspan(Game):
     def check_position(self, state: State) -> None:
         zones.check(_own(state))
 
-    def view(self, state: State, seat: int | None) -> view.WyrmspanView:
-        return view.look(_own(state), seat)
+    def view(self, state: State, seat: int | None) -> WyrmspanView:
+        return self.moment(state).view(seat)
+
+    def moment(self, state: State) -> WyrmspanMoment:
+        return WyrmspanMoment(self, _own(state))
+
+    def board(self) -> WyrmspanBoard:
+        return board_of(self.cards)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return text.prompt(_own(state), seat)
@@ -140,7 +146,7 @@ class Wyrmspan(Game):
         )
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
-        return text.score_lines(_own(state), seat)
+        return text.score_lines(sheet(_own(state), seat))
 
     def gallery(self) -> tuple[CardFace, ...]:
         return tuple(self._face(card) for card in range(len(self.cards.ids)))
@@ -148,21 +154,6 @@ class Wyrmspan(Game):
     def _face(self, card: int) -> CardFace:
         cards = self.cards
         dragon = card < DRAGONS
-        facts: dict[str, Any] = {"token": card, "numbers": cards.numbers[card]}
-        if dragon:
-            facts |= {
-                "size": SIZES[cards.size[card]],
-                "trait": TRAITS[cards.trait[card]],
-                "habitats": [row for i, row in enumerate(ROW_NAMES) if cards.habitat[card] >> i & 1],
-                "cost": dict(
-                    zip((*RESOURCES, "egg", "coin"), cards.price[card * WIDTH : (card + 1) * WIDTH], strict=True)
-                ),
-                "vp": cards.vp[card],
-                "nests": cards.nests[card],
-                "trigger": cards.trigger[card],
-            }
-        else:
-            facts["notation"] = cards.abilities[cards.cave[card - DRAGONS]].notation
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
@@ -174,7 +165,7 @@ class Wyrmspan(Game):
             text=((f"Costs {phrases.card_cost(cards, card)}.",) if dragon else ()) + phrases.card_text(cards, card),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts=facts,
+            facts=facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:

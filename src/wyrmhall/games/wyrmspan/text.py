@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from wyrmhall.games.wyrmspan import codes, scoring
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.gaining import Cache, Menu
 from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
@@ -350,6 +351,6 @@ SHEET = (
 )
 
 
-def score_lines(s: WyrmspanState, seat: int) -> tuple[Line, ...]:
-    points = scoring.sheet(s, seat)
+def score_lines(points: Sequence[int]) -> tuple[Line, ...]:
+    """The lines of a score sheet with their words."""
     return tuple(Line(label, points[i], why, label.lower().replace(" ", "_")) for i, (label, why) in enumerate(SHEET))

@@ -1,20 +1,26 @@
 """What a seat sees of a game of Wyrmspan, as structs for the wire.
 
-Hands of others are numbers of backs; a card tucked where the viewer may not look is None.
+Hands of others are numbers of backs; a card tucked where the viewer may not look is None. What everybody sees alike is
+made once for all who look, by a `WyrmspanMoment`.
 """
 
 from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
 
 import msgspec
 
 from wyrmhall.games.wyrmspan import automa, codes, phrases, scoring, text, turns
 from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.guild import squares
-from wyrmhall.games.wyrmspan.objectives import PRIZES, prizes
+from wyrmhall.games.wyrmspan.objectives import OTHERS, PRIZES, places, prizes
 from wyrmhall.games.wyrmspan.paying import affordable
 from wyrmhall.games.wyrmspan.pieces import cached_counts
 from wyrmhall.games.wyrmspan.playing import open_rows
 from wyrmhall.games.wyrmspan.state import WyrmspanState
+from wyrmhall.kernel.game import Game, Moment
+from wyrmhall.kernel.outcome import Line
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -44,7 +50,6 @@ class SeatView(msgspec.Struct, frozen=True):
     ready: bool
     asked: bool
     score: int
-    sheet: tuple[int, ...]
 
 
 class SlotView(msgspec.Struct, frozen=True):
@@ -56,13 +61,17 @@ class SlotView(msgspec.Struct, frozen=True):
 
 
 class ObjectiveView(msgspec.Struct, frozen=True):
-    """`counts` is what each seat has of it now; `places` are there once it is scored. The Automa comes last."""
+    """`counts` is what each seat has of it now; `places` are there once it is scored. The Automa comes last.
+
+    `standing` are the places, or what they would be if the round ended now; None is no place.
+    """
 
     id: str
     words: str
     prizes: tuple[int, ...]
     counts: tuple[int, ...]
     places: tuple[int, ...] | None
+    standing: tuple[int | None, ...]
 
 
 class HandCard(msgspec.Struct, frozen=True):
@@ -94,8 +103,11 @@ class Walk(msgspec.Struct, frozen=True):
     step: int
 
 
+Phase = Literal["setup", "play", "round_end", "over"]
+
+
 class WyrmspanView(msgspec.Struct, frozen=True):
-    phase: str
+    phase: Phase
     round: int
     first: int
     active: int | None
@@ -115,35 +127,83 @@ class WyrmspanView(msgspec.Struct, frozen=True):
     rival: RivalView | None
 
 
-def look(s: WyrmspanState, viewer: int | None) -> WyrmspanView:
-    setting_up = bool(s.stack) and s.stack[-1].name == "setup"
-    hand: list[int] = []
-    given_up: list[int] = []
-    if viewer is not None:
-        hand = [entry & codes.CARD for entry in s.hands[viewer]]
-        if setting_up:
-            picks = min(2, s.pool[viewer * codes.POOL + codes.PICKS])
-            hand, given_up = hand[: len(hand) - picks], hand[len(hand) - picks :]
-    return WyrmspanView(
-        phase="over" if not s.stack else "setup" if setting_up else "play" if s.active != codes.NONE else "round_end",
-        round=s.round,
-        first=s.first,
-        active=s.active if s.active != codes.NONE else None,
-        viewer=viewer,
-        guild=s.cards.guild_names[s.tile],
-        slots=tuple(_slot(s, slot) for slot in range(codes.SLOTS)),
-        objectives=tuple(_objective(s, round) for round in range(len(s.objectives))),
-        display=tuple(card if card != codes.NONE else None for card in s.display),
-        dragon_deck=len(s.dragons),
-        cave_deck=len(s.caves),
-        dragon_discards=tuple(s.old_dragons),
-        cave_discards=tuple(s.old_caves),
-        seats=tuple(_seat(s, seat, viewer, setting_up) for seat in range(s.seats)),
-        hand=tuple(_hand_card(s, viewer or 0, card) for card in sorted(hand)),
-        given_up=tuple(sorted(given_up)),
-        walk=_walk(s),
-        rival=_rival(s) if s.seats == 1 else None,
-    )
+class WyrmspanMoment(Moment):
+    """What the mats, the guild and the objectives show, made once for every seat and onlooker."""
+
+    state: WyrmspanState
+
+    def __init__(self, game: Game, state: WyrmspanState) -> None:
+        super().__init__(game, state)
+        self.setting_up = is_setup(state)
+
+    @cached_property
+    def sheets(self) -> list[list[int]]:
+        return [sheet(self.state, seat) for seat in range(self.state.seats)]
+
+    @cached_property
+    def slots(self) -> tuple[SlotView, ...]:
+        return tuple(_slot(self.state, slot) for slot in range(codes.SLOTS))
+
+    @cached_property
+    def objectives(self) -> tuple[ObjectiveView, ...]:
+        return tuple(_objective(self.state, round) for round in range(len(self.state.objectives)))
+
+    @cached_property
+    def rival(self) -> RivalView | None:
+        return _rival(self.state) if self.state.seats == 1 else None
+
+    def breakdowns(self) -> list[tuple[Line, ...]]:
+        return [text.score_lines(lines) for lines in self.sheets]
+
+    def view(self, seat: int | None) -> WyrmspanView:
+        s, setting_up = self.state, self.setting_up
+        hand, given_up = _held(s, seat, setting_up)
+        return WyrmspanView(
+            phase=_phase(s, setting_up),
+            round=s.round,
+            first=s.first,
+            active=s.active if s.active != codes.NONE else None,
+            viewer=seat,
+            guild=s.cards.guild_names[s.tile],
+            slots=self.slots,
+            objectives=self.objectives,
+            display=tuple(card if card != codes.NONE else None for card in s.display),
+            dragon_deck=len(s.dragons),
+            cave_deck=len(s.caves),
+            dragon_discards=tuple(s.old_dragons),
+            cave_discards=tuple(s.old_caves),
+            seats=tuple(_seat(s, one, seat, setting_up, sum(self.sheets[one])) for one in range(s.seats)),
+            hand=tuple(_hand_card(s, seat or 0, card) for card in sorted(hand)),
+            given_up=tuple(sorted(given_up)),
+            walk=_walk(s),
+            rival=self.rival,
+        )
+
+
+def _phase(s: WyrmspanState, setting_up: bool) -> Phase:
+    if not s.stack:
+        return "over"
+    if setting_up:
+        return "setup"
+    return "play" if s.active != codes.NONE else "round_end"
+
+
+def is_setup(s: WyrmspanState) -> bool:
+    return bool(s.stack) and s.stack[-1].name == "setup"
+
+
+def sheet(s: WyrmspanState, seat: int) -> list[int]:
+    """The lines of the score sheet; what is picked at the start is secret, so nothing counts before it is over."""
+    return [0] * scoring.LINES if is_setup(s) else scoring.sheet(s, seat)
+
+
+def _held(s: WyrmspanState, viewer: int | None, setting_up: bool) -> tuple[list[int], list[int]]:
+    """The viewer's hand, and what it gives up of it in the setup."""
+    if viewer is None:
+        return [], []
+    hand = [entry & codes.CARD for entry in s.hands[viewer]]
+    kept = len(hand) - (min(2, s.pool[viewer * codes.POOL + codes.PICKS]) if setting_up else 0)
+    return hand[:kept], hand[kept:]
 
 
 def _hand_card(s: WyrmspanState, seat: int, card: int) -> HandCard:
@@ -188,15 +248,15 @@ def _objective(s: WyrmspanState, round: int) -> ObjectiveView:
         prizes=PRIZES[round][:3],
         counts=tuple(counts),
         places=tuple(scored) if scored else None,
+        standing=tuple(place if place < OTHERS else None for place in scored or places(counts)),
     )
 
 
-def _seat(s: WyrmspanState, seat: int, viewer: int | None, setting_up: bool) -> SeatView:
+def _seat(s: WyrmspanState, seat: int, viewer: int | None, setting_up: bool, score: int) -> SeatView:
     base = seat * codes.POOL
     pool = s.pool
     hidden = setting_up and seat != viewer
     dragons = sum(1 for entry in s.hands[seat] if entry & codes.CARD < codes.DRAGONS)
-    sheet = [0] * scoring.LINES if setting_up else scoring.sheet(s, seat)
     return SeatView(
         seat=seat,
         coins=pool[base + codes.COIN],
@@ -210,8 +270,7 @@ def _seat(s: WyrmspanState, seat: int, viewer: int | None, setting_up: bool) -> 
         caves=codes.SHOWN if setting_up else len(s.hands[seat]) - dragons,
         ready=setting_up and not s.waiting >> seat & 1,
         asked=bool(s.waiting >> seat & 1),
-        score=sum(sheet),
-        sheet=tuple(sheet),
+        score=score,
     )
 
 

@@ -41,11 +41,13 @@ export const SIGNS: Record<string, Sign> = {
   guild: { path: verticalBanner, colour: '#7cc3f0', words: 'guild step' },
   dragon: { path: dragonHead, colour: '#f0a37c', words: 'dragon card' },
   cave: { path: caveEntrance, colour: '#c2a98a', words: 'cave card' },
-  cache: { path: chest, colour: '#d9b36a', words: 'cache up to two resources' },
-  tuck: { path: stack, colour: '#8fd0d8', words: 'tuck up to two cards' },
+  cache: { path: chest, colour: '#d9b36a', words: 'resource to cache' },
+  tuck: { path: stack, colour: '#8fd0d8', words: 'card to tuck' },
   again: { path: clockwiseRotation, colour: '#f0c8e0', words: 'an ability once more' },
-  trade: { path: eggClutch, colour: '#e8cfa0', words: 'cave cards for eggs' },
+  trade: { path: eggClutch, colour: '#e8cfa0', words: 'trade' },
 };
+
+export const signOf = (what: string | null): Sign | undefined => (what === null ? undefined : SIGNS[what]);
 
 // A dragon's shape goes by its trait and its number; its size says how large it is drawn.
 const SHAPES: Record<string, readonly string[]> = {
