@@ -12,6 +12,7 @@ from wyrmhall.games.wyrmspan.codes import (
     CAVES,
     DRAGONS,
     END_GAME,
+    MOST_SEATS,
     NO_FOOD,
     NONE,
     ON_FEED,
@@ -25,6 +26,7 @@ from wyrmhall.games.wyrmspan.codes import (
 from wyrmhall.games.wyrmspan.counting import Count, parse_count
 from wyrmhall.games.wyrmspan.effects import Ability
 from wyrmhall.games.wyrmspan.notation import parse_ability, parse_body
+from wyrmhall.games.wyrmspan.using import Using
 from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
@@ -77,6 +79,8 @@ class Cards:
     track: list[int]
     icon: list[int]
     icon_kinds: list[int]
+    icon_uses: list[list[Using]]
+    track_uses: list[list[Using]]
     trade: int
     income: int
     bearer: list[int]
@@ -192,6 +196,8 @@ class Cards:
                 if notation not in seen:
                     seen.append(notation)
                     self.icon_kinds.append(self.icon[-1])
+        self.icon_uses = [self._uses(seat, self.icon) for seat in range(MOST_SEATS)]
+        self.track_uses = [self._uses(seat, self.track) for seat in range(MOST_SEATS)]
         self.trade = self._add(parse_body(TRADE_NOTATION))
         self.income = self._add(parse_body(INCOME_NOTATION))
         self.objective_ids = [row["id"] for row in data["objective"]]
@@ -199,6 +205,10 @@ class Cards:
         self.objectives = [parse_count(row["counts"]) for row in data["objective"]]
         self.objective_automa = [row["automa"] for row in data["objective"]]
         self.objective_sources = [row["source"] for row in data["objective"]]
+
+    def _uses(self, seat: int, abilities: list[int]) -> list[Using]:
+        """How a seat uses what is printed on a board: made once, for it never changes."""
+        return [Using(seat, seat, ability, NONE, self.abilities[ability].times) for ability in abilities]
 
     def _read_automa(self, data: dict[str, Any]) -> None:
         self.decision_steps = []

@@ -11,6 +11,7 @@ DRAGONS: Final = 183
 CAVES: Final = 49
 CARDS: Final = DRAGONS + CAVES
 
+MOST_SEATS: Final = 5
 ROUNDS: Final = 4
 ROWS: Final = 3
 COLUMNS: Final = 4

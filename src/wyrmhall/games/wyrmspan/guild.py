@@ -17,7 +17,7 @@ from wyrmhall.games.wyrmspan.codes import (
     STEPPED,
     TRACK,
 )
-from wyrmhall.games.wyrmspan.using import SeatStep, Using, start
+from wyrmhall.games.wyrmspan.using import SeatStep, start
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def step_on(s: WyrmspanState, seat: int) -> None:
     if s.events is not None:
         s.events.append((STEPPED, EVERYBODY, seat, space))
     if space % BROWN != 0:
-        Using(seat, seat, s.cards.track[space], NONE, 1).run(s)
+        s.cards.track_uses[seat][space].run(s)
     elif steps // BROWN <= MARKERS:
         s.stack.append(Marking(seat))
 

@@ -160,15 +160,10 @@ class NextRound(TableStep):
             start(s, (old_first + i) % s.seats, s.cards.income, NONE)
 
 
-def prize(s: WyrmspanState, seat: int, round: int) -> int:
-    """The points of a seat for the objective of a round that has been scored."""
-    width = s.seats if s.seats > 1 else 2
-    return PRIZES[round][s.standing[round * width + seat] - 1]
-
-
 def prizes(s: WyrmspanState, seat: int) -> int:
-    width = s.seats if s.seats > 1 else 2
+    """The points of a seat for the objectives that have been scored; alone, seat 1 is the Automa's."""
+    width = max(2, s.seats)
     total = 0
     for round in range(len(s.standing) // width):
-        total += prize(s, seat, round)
+        total += PRIZES[round][s.standing[round * width + seat] - 1]
     return total

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import pieces
 from wyrmhall.games.wyrmspan.codes import (
     ACTIVATED,
     AT_ANY,
@@ -36,15 +37,6 @@ from wyrmhall.games.wyrmspan.codes import (
     WHEN_PLAYED,
 )
 from wyrmhall.games.wyrmspan.paying import affordable, list_waivers, pay_cost
-from wyrmhall.games.wyrmspan.pieces import (
-    count_dragons,
-    list_dragons,
-    list_homes,
-    list_shown,
-    place_in_hand,
-    show_in_hand,
-    take_from_display,
-)
 from wyrmhall.games.wyrmspan.using import PlainUseStep, Step, UseStep, Using, start
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -71,9 +63,9 @@ def list_playable(s: WyrmspanState, seat: int, sources: int, mode: int, onto: bo
         return options
     dragons: list[int] = []
     if sources & HAND:
-        list_dragons(s, seat, dragons)
+        pieces.list_dragons(s, seat, dragons)
     if sources & DISPLAY:
-        list_shown(s, False, dragons)
+        pieces.list_shown(s, False, dragons)
     habitat = s.cards.habitat
     for dragon in dragons:
         if habitat[dragon] & rows and affordable(s, seat, dragon, mode):
@@ -102,7 +94,7 @@ class Play(UseStep):
         """WS-READ-22: whether the seat might have a dragon to play, as far as everybody can see."""
         if open_rows(s, self.seat, self.onto) == 0:
             return False
-        if self.sources & HAND and count_dragons(s, self.seat) > 0:
+        if self.sources & HAND and pieces.count_dragons(s, self.seat) > 0:
             return True
         return len(list_playable(s, self.seat, self.sources, self.cost, self.onto)) > 0
 
@@ -124,7 +116,7 @@ class Play(UseStep):
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         if token != SKIP:
-            show_in_hand(s, seat, token)
+            pieces.show_in_hand(s, seat, token)
             s.stack.append(ChooseRow(self.use, token, self.cost, self.onto))
 
 
@@ -206,11 +198,11 @@ class Placing(Step):
     def run(self, s: WyrmspanState) -> None:
         seat = self.seat
         dragon = self.dragon
-        place = place_in_hand(s, seat, dragon)
+        place = pieces.place_in_hand(s, seat, dragon)
         if place != NONE:
             s.hands[seat].pop(place)
         else:
-            take_from_display(s, dragon)
+            pieces.take_from_display(s, dragon)
         if self.onto:
             _cover(s, seat, dragon, self.space)
         else:
@@ -250,7 +242,7 @@ class Swap(PlainUseStep):
     rule = "WS-MORE-6"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = list_homes(s, seat, NONE, AT_ANY)
+        options = pieces.list_homes(s, seat, NONE, AT_ANY)
         if len(options) < 2:
             return []
         options.append(SKIP)
@@ -275,7 +267,7 @@ class SwapWith(UseStep):
         s.ask(self, self.seat, self.legal(s, self.seat))
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = list_homes(s, seat, NONE, AT_ANY)
+        options = pieces.list_homes(s, seat, NONE, AT_ANY)
         options.remove(SPACE + self.first)
         return options
 
@@ -309,7 +301,7 @@ def list_activatable(s: WyrmspanState, use: Using, triggers: int, seen: bool) ->
 
     WS-ABILITY-3: if-activated abilities wait for a later turn than the one their dragon is played in.
     """
-    homes = list_homes(s, use.seat, NONE, AT_ANY)
+    homes = pieces.list_homes(s, use.seat, NONE, AT_ANY)
     options: list[int] = []
     for token in homes:
         space = token - SPACE

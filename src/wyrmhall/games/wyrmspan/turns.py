@@ -23,6 +23,7 @@ from wyrmhall.games.wyrmspan.codes import (
     KEPT,
     LENGTH,
     LIMIT,
+    MOST_SEATS,
     NONE,
     PASS,
     PASSED,
@@ -121,10 +122,10 @@ class Setup(Together["WyrmspanState"]):
             throw_away(s, second)
             if s.events is not None:
                 s.events.append((KEPT, EVERYBODY, seat, first, second))
-        s.stack.append(BeginTurn(s.first))
+        begin_turn(s, s.first)
 
 
-# Turns
+# Turns. Steps never change, so those that come up all the time are made once for all games.
 
 
 def can_entice(s: WyrmspanState, seat: int) -> bool:
@@ -146,11 +147,15 @@ class BeginTurn(SeatStep):
     rule = "WS-PLAY-1"
 
     def run(self, s: WyrmspanState) -> None:
-        s.active = self.seat
-        s.fresh = 0
-        if s.events is not None:
-            s.events.append((TURN_BEGAN, EVERYBODY, self.seat))
-        s.stack.append(Turn(self.seat))
+        begin_turn(s, self.seat)
+
+
+def begin_turn(s: WyrmspanState, seat: int) -> None:
+    s.active = seat
+    s.fresh = 0
+    if s.events is not None:
+        s.events.append((TURN_BEGAN, EVERYBODY, seat))
+    s.stack.append(TURNS[seat])
 
 
 class Turn(SeatStep):
@@ -203,7 +208,7 @@ class Turn(SeatStep):
         return f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, you have {s.pool[base + EGGS]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        s.stack.append(TurnEnd(seat))
+        s.stack.append(TURN_ENDS[seat])
         if token == PASS:
             s.pool[seat * POOL + PASSED] = 1
             if s.events is not None:
@@ -219,7 +224,7 @@ class Turn(SeatStep):
             spend(s, seat, COIN, 1)
             if s.events is not None:
                 s.events.append((EXPLORED, EVERYBODY, seat, row, visits + 1))
-            s.stack.append(Walk(seat, row, 0))
+            s.stack.append(WALKS[(seat * ROWS + row) * WALK])
             if visits:
                 s.stack.append(PayEggs(seat, visits))
 
@@ -248,12 +253,11 @@ class Walk(Step):
         if step & 1 and s.pool[seat * POOL + LENGTH + row] <= column:
             return
         if step < 2 * COLUMNS:
-            s.stack.append(Walk(seat, row, step + 1))
+            s.stack.append(WALKS[(seat * ROWS + row) * WALK + step + 1])
         if s.events is not None:
             s.events.append((WALKED, EVERYBODY, seat, row, step))
         if step & 1 == 0:
-            icon = s.cards.icon[row * (COLUMNS + 1) + column]
-            Using(seat, seat, icon, NONE, s.cards.abilities[icon].times).run(s)
+            s.cards.icon_uses[seat][row * (COLUMNS + 1) + column].run(s)
             return
         space = row * COLUMNS + column
         dragon = s.mat[seat * SPACES + space]
@@ -274,13 +278,14 @@ class TurnEnd(SeatStep):
         coins = s.pool[self.seat * POOL + COIN]
         if coins > LIMIT:
             spend(s, self.seat, COIN, coins - LIMIT)
-        s.stack.append(NextTurn(self.seat))
         if resources(s, self.seat) > LIMIT or len(s.hands[self.seat]) > LIMIT:
             s.stack.append(Limit(self.seat))
+        else:
+            next_turn(s, self.seat)
 
 
 class Limit(SeatStep):
-    """WS-END-1: one resource or card above nine after the other goes back, resources first."""
+    """WS-END-1: one resource or card above nine after the other goes back, resources first; then the turn is over."""
 
     name = "limit"
     rule = "WS-END-1"
@@ -304,26 +309,30 @@ class Limit(SeatStep):
         else:
             spend(s, seat, token - RESOURCE, 1)
 
+    def nothing(self, s: WyrmspanState) -> None:
+        next_turn(s, self.seat)
 
-class NextTurn(SeatStep):
+
+def next_turn(s: WyrmspanState, seat: int) -> None:
     """WS-END-2, WS-END-3: the display is filled up, and the next seat that has not passed takes a turn. Where all have
-    passed the end of the round is next.
+    passed, the end of the round is next.
     """
-
-    name = "next_turn"
-    rule = "WS-END-3"
-
-    def run(self, s: WyrmspanState) -> None:
-        s.epoch += 1
-        fill_display(s)
-        if s.seats == 1:
-            if not s.pool[PASSED]:
-                s.stack.append(BeginTurn(0))
-            if not s.rival[RIVAL_PASSED]:
-                s.stack.append(AutomaTurn())
+    s.epoch += 1
+    fill_display(s)
+    if s.seats == 1:
+        if not s.pool[PASSED]:
+            s.stack.append(BeginTurn(0))
+        if not s.rival[RIVAL_PASSED]:
+            s.stack.append(AutomaTurn())
+        return
+    for i in range(1, s.seats + 1):
+        other = (seat + i) % s.seats
+        if not s.pool[other * POOL + PASSED]:
+            begin_turn(s, other)
             return
-        for i in range(1, s.seats + 1):
-            other = (self.seat + i) % s.seats
-            if not s.pool[other * POOL + PASSED]:
-                s.stack.append(BeginTurn(other))
-                return
+
+
+WALK: Final = 2 * COLUMNS + 1
+TURNS: Final = [Turn(seat) for seat in range(MOST_SEATS)]
+TURN_ENDS: Final = [TurnEnd(seat) for seat in range(MOST_SEATS)]
+WALKS: Final = [Walk(seat, row, step) for seat in range(MOST_SEATS) for row in range(ROWS) for step in range(WALK)]

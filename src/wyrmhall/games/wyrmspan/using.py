@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import pieces
 from wyrmhall.games.wyrmspan.codes import (
     AT_ADJACENT,
     AT_ANY,
@@ -55,19 +56,6 @@ from wyrmhall.games.wyrmspan.codes import (
     USE,
 )
 from wyrmhall.games.wyrmspan.counting import holds
-from wyrmhall.games.wyrmspan.pieces import (
-    count_dragons,
-    count_eggs,
-    discard,
-    list_caves,
-    list_dragons,
-    list_eggs,
-    list_resources,
-    pay_egg,
-    place_in_hand,
-    resources,
-    spend,
-)
 from wyrmhall.kernel.operation import NO_CAUSE, Question
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -162,7 +150,7 @@ class Using(Step):
         """WS-READ-19: whether the ability could still do something once this card or resource is gone."""
         if token < CARDS:
             hand = s.hands[self.seat]
-            place = place_in_hand(s, self.seat, token)
+            place = pieces.place_in_hand(s, self.seat, token)
             entry = hand.pop(place)
             result = self.does_something(s, seen)
             hand.insert(place, entry)
@@ -294,19 +282,19 @@ class Paying(UseStep):
 def pay_unit(s: WyrmspanState, use: Using, a: Ability, unit: int, token: int) -> None:
     seat = use.seat
     if unit == PAY_COIN:
-        spend(s, seat, COIN, 1)
+        pieces.spend(s, seat, COIN, 1)
     elif unit == PAY_TUCK:
         # WS-READ-6: a card tucked for what it costs is shown.
         tuck_from_hand(s, seat, token, use.space, SEEN_BY_ALL if a.shows_tucked else SEEN_BY_OWNER)
     elif unit == PAY_CACHE:
-        spend(s, seat, token - RESOURCE, 1)
+        pieces.spend(s, seat, token - RESOURCE, 1)
         cache(s, seat, use.space, token - RESOURCE)
     elif token < CARDS:
-        discard(s, seat, token)
+        pieces.discard(s, seat, token)
     elif token < SPACE:
-        spend(s, seat, token - RESOURCE, 1)
+        pieces.spend(s, seat, token - RESOURCE, 1)
     else:
-        pay_egg(s, seat, token)
+        pieces.pay_egg(s, seat, token)
 
 
 def egg_place(unit: int) -> int:
@@ -324,17 +312,17 @@ def payable(s: WyrmspanState, seat: int, space: int, pay: list[int]) -> bool:
         if unit == PAY_COIN:
             stock = s.pool[seat * POOL + COIN]
         elif unit == PAY_ANY or unit == PAY_CACHE:
-            stock = resources(s, seat)
+            stock = pieces.resources(s, seat)
         elif unit == PAY_DRAGON or unit == PAY_TUCK:
-            stock = count_dragons(s, seat)
+            stock = pieces.count_dragons(s, seat)
         elif unit == PAY_CAVE:
-            stock = len(s.hands[seat]) - count_dragons(s, seat)
+            stock = len(s.hands[seat]) - pieces.count_dragons(s, seat)
         elif unit == PAY_CARD:
             stock = len(s.hands[seat])
         elif unit == PAY_ITEM:
-            stock = len(s.hands[seat]) + resources(s, seat)
+            stock = len(s.hands[seat]) + pieces.resources(s, seat)
         else:
-            stock = count_eggs(s, seat, space, egg_place(unit))
+            stock = pieces.count_eggs(s, seat, space, egg_place(unit))
         if stock < needed:
             return False
     return True
@@ -346,18 +334,18 @@ def list_units(s: WyrmspanState, seat: int, space: int, unit: int) -> list[int]:
     if unit == PAY_COIN:
         options.append(USE)
     elif unit == PAY_ANY or unit == PAY_CACHE:
-        list_resources(s, seat, options)
+        pieces.list_resources(s, seat, options)
     elif unit == PAY_DRAGON or unit == PAY_TUCK:
-        list_dragons(s, seat, options)
+        pieces.list_dragons(s, seat, options)
     elif unit == PAY_CAVE:
-        list_caves(s, seat, options)
+        pieces.list_caves(s, seat, options)
     elif unit == PAY_CARD or unit == PAY_ITEM:
         if unit == PAY_ITEM:
-            list_resources(s, seat, options)
-        list_dragons(s, seat, options)
-        list_caves(s, seat, options)
+            pieces.list_resources(s, seat, options)
+        pieces.list_dragons(s, seat, options)
+        pieces.list_caves(s, seat, options)
     else:
-        list_eggs(s, seat, space, egg_place(unit), options)
+        pieces.list_eggs(s, seat, space, egg_place(unit), options)
     return options
 
 
@@ -392,7 +380,7 @@ def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -
 
 
 def tuck_from_hand(s: WyrmspanState, seat: int, card: int, space: int, sight: int) -> None:
-    put_under(s, seat, space, s.hands[seat].pop(place_in_hand(s, seat, card)), sight)
+    put_under(s, seat, space, s.hands[seat].pop(pieces.place_in_hand(s, seat, card)), sight)
 
 
 def feed(s: WyrmspanState, seat: int, space: int) -> None:

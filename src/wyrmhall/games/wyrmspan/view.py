@@ -237,7 +237,7 @@ def _slot(s: WyrmspanState, slot: int) -> SlotView:
 
 def _objective(s: WyrmspanState, round: int) -> ObjectiveView:
     objective = s.objectives[round]
-    width = s.seats if s.seats > 1 else 2
+    width = max(2, s.seats)
     scored = s.standing[round * width : (round + 1) * width]
     counts = [count_on(s, seat, codes.NONE, s.cards.objectives[objective]) for seat in range(s.seats)]
     if s.seats == 1:

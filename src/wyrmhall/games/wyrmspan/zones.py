@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from wyrmhall.kernel.state import State
 
 OPERATIONS: tuple[type[Operation[Any]], ...] = (
-    *(turns.Setup, turns.BeginTurn, turns.Turn, turns.Walk, turns.TurnEnd, turns.Limit, turns.NextTurn),
+    *(turns.Setup, turns.BeginTurn, turns.Turn, turns.Walk, turns.TurnEnd, turns.Limit),
     *(using.Using, using.Doing, using.Offer, using.Paying, using.Growing),
     *(paying.PayEggs, paying.Giving, paying.Wanting, paying.Exchanging),
     *(gaining.Menu, gaining.Same, gaining.GainCache, gaining.MayCache, gaining.KeepCache),
@@ -203,7 +203,7 @@ def check(s: WyrmspanState) -> None:
     for card in s.dragons + s.caves + s.old_dragons + s.old_caves + s.rival_cards:
         expect(card != codes.NONE, "a card is missing in a deck, among the discards or with the Automa")
     _check_cards(s)
-    width = s.seats if s.seats > 1 else 2
+    width = max(2, s.seats)
     expect(len(s.standing) % width == 0, "standing has a place for every seat of a scored round")
     for marker in s.markers:
         fits = marker & 7 < s.seats or (s.seats == 1 and marker & 7 == codes.RIVAL_SEAT)
