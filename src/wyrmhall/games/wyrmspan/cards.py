@@ -24,9 +24,9 @@ from wyrmhall.games.wyrmspan.codes import (
     WIDTH,
 )
 from wyrmhall.games.wyrmspan.counting import Count, parse_count
-from wyrmhall.games.wyrmspan.effects import Ability
+from wyrmhall.games.wyrmspan.effects import Ability, Choose
 from wyrmhall.games.wyrmspan.notation import parse_ability, parse_body
-from wyrmhall.games.wyrmspan.using import Using
+from wyrmhall.games.wyrmspan.using import Step, Using
 from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
@@ -79,8 +79,8 @@ class Cards:
     track: list[int]
     icon: list[int]
     icon_kinds: list[int]
-    icon_uses: list[list[Using]]
-    track_uses: list[list[Using]]
+    icon_steps: list[list[Step]]
+    track_steps: list[list[Step]]
     trade: int
     income: int
     bearer: list[int]
@@ -196,8 +196,8 @@ class Cards:
                 if notation not in seen:
                     seen.append(notation)
                     self.icon_kinds.append(self.icon[-1])
-        self.icon_uses = [self._uses(seat, self.icon) for seat in range(MOST_SEATS)]
-        self.track_uses = [self._uses(seat, self.track) for seat in range(MOST_SEATS)]
+        self.icon_steps = [[self._step(seat, icon) for icon in self.icon] for seat in range(MOST_SEATS)]
+        self.track_steps = [[self._step(seat, space) for space in self.track] for seat in range(MOST_SEATS)]
         self.trade = self._add(parse_body(TRADE_NOTATION))
         self.income = self._add(parse_body(INCOME_NOTATION))
         self.objective_ids = [row["id"] for row in data["objective"]]
@@ -206,9 +206,12 @@ class Cards:
         self.objective_automa = [row["automa"] for row in data["objective"]]
         self.objective_sources = [row["source"] for row in data["objective"]]
 
-    def _uses(self, seat: int, abilities: list[int]) -> list[Using]:
-        """How a seat uses what is printed on a board: made once, for it never changes."""
-        return [Using(seat, seat, ability, NONE, self.abilities[ability].times) for ability in abilities]
+    def _step(self, seat: int, ability: int) -> Step:
+        """How a seat begins to use what is printed on a board: made once, for steps never change."""
+        a = self.abilities[ability]
+        use = Using(seat, seat, ability, NONE, a.times)
+        first = a.effects[0]
+        return first.menu(use) if isinstance(first, Choose) and len(a.effects) == 1 and not a.pay else use
 
     def _read_automa(self, data: dict[str, Any]) -> None:
         self.decision_steps = []

@@ -88,10 +88,13 @@ class Choose(Effect):
             gaining.list_cards(s, True, cards)
         return len(cards) > 0 or (self.eggs > 0 and pieces.free_nests(s, use.seat, use.space, self.place) > 0)
 
-    def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(
-            gaining.Menu(use, self.dragons, self.caves, self.steps, self.resources, self.eggs, self.place, self.picks)
+    def menu(self, use: Using) -> gaining.Menu:
+        return gaining.Menu(
+            use, self.dragons, self.caves, self.steps, self.resources, self.eggs, self.place, self.picks
         )
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(self.menu(use))
 
 
 class GainSame(Effect):

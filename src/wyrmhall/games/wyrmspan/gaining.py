@@ -70,7 +70,8 @@ class Menu(UseStep):
 
     def run(self, s: WyrmspanState) -> None:
         eggs = self.eggs
-        if eggs > 0 and eggs == self.picks and self.nests(s) <= eggs and not eggs_count(s):
+        harmless = eggs > 0 and eggs == self.picks and not eggs_count(s)
+        if harmless and pieces.free_nests(s, self.seat, self.use.space, self.place) <= eggs:
             pieces.fill_nests(s, self.seat, self.use.space, self.place)
             return
         options = self.legal(s, self.seat)
@@ -124,9 +125,6 @@ class Menu(UseStep):
         else:
             left[4] -= 1
         return Menu(self.use, left[0], left[1], left[2], left[3], left[4], self.place, self.picks - 1)
-
-    def nests(self, s: WyrmspanState) -> int:
-        return pieces.free_nests(s, self.seat, self.use.space, self.place)
 
 
 class Same(UseStep):

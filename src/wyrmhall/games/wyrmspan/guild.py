@@ -50,7 +50,7 @@ def step_on(s: WyrmspanState, seat: int) -> None:
     if s.events is not None:
         s.events.append((STEPPED, EVERYBODY, seat, space))
     if space % BROWN != 0:
-        s.cards.track_uses[seat][space].run(s)
+        s.stack.append(s.cards.track_steps[seat][space])
     elif steps // BROWN <= MARKERS:
         s.stack.append(Marking(seat))
 

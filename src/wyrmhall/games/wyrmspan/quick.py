@@ -96,11 +96,7 @@ def _from_menu(s: WyrmspanState, seat: int, options: list[int]) -> int:
             scarce = token
     first = options[0]
     if first < DRAGONS:
-        best = first
-        for token in options:
-            if token < DRAGONS and s.cards.vp[token] > s.cards.vp[best]:
-                best = token
-        return best
+        return _best_dragon(s, options)
     if RESOURCE <= first < SPACE:
         return scarce
     if first == MAT and len(options) > 2:

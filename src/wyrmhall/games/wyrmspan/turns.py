@@ -257,7 +257,7 @@ class Walk(Step):
         if s.events is not None:
             s.events.append((WALKED, EVERYBODY, seat, row, step))
         if step & 1 == 0:
-            s.cards.icon_uses[seat][row * (COLUMNS + 1) + column].run(s)
+            s.stack.append(s.cards.icon_steps[seat][row * (COLUMNS + 1) + column])
             return
         space = row * COLUMNS + column
         dragon = s.mat[seat * SPACES + space]
