@@ -84,7 +84,9 @@ def test_every_question_of_a_card_or_board_names_it() -> None:
     assert cause(state) == (None, 0, "Golden Grotto")
     choose(state, "skip")
     assert cause(state) == ("aged_sea_serpent", 0, "Aged Sea Serpent")
-    choose(state, "step", "slot-2")
+    choose(state, "step")
+    assert cause(state) == (None, 0, "Guild of Seafarers"), "a marker is placed"
+    choose(state, "slot-2")
     assert cause(state) == (None, 0, "Guild of Seafarers")
     choose(state, "lawndrake")
     assert cause(state) == (None, 0, "Guild of Seafarers"), "and it goes on asking"

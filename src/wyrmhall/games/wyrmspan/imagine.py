@@ -96,15 +96,17 @@ def key(s: WyrmspanState, seat: int) -> int:
 
 
 def fits(s: WyrmspanState, viewer: int) -> bool:
-    """Whether the seat that is asked would be asked with the hand that `viewer` imagines. That it is tells what its
-    hand allows, so a deal under which it would not be is none.
+    """Whether the seat that is asked would be asked with the hand that `viewer` imagines: it entices because it can,
+    and is not asked which card where it has copies of one only.
     """
     if s.waiting == 0 or s.waiting >> viewer & 1:
         return True
     op = s.stack[-1]
-    if isinstance(op, (Play, Paying, Dig, Limit)):
-        return len(op.legal(s, op.seat)) > (0 if isinstance(op, Play) else 1)
-    return True
+    if isinstance(op, Play):
+        return op.optional or len(op.legal(s, op.seat)) > 0
+    if isinstance(op, Paying):
+        return op.unit == 0 or len(op.legal(s, op.seat)) > 1
+    return not isinstance(op, (Dig, Limit)) or len(op.legal(s, op.seat)) > 1
 
 
 def deal_anew(s: WyrmspanState, viewer: int) -> None:

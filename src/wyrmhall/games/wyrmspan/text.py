@@ -8,6 +8,7 @@ from typing import Any
 from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.gaining import Cache, Menu
+from wyrmhall.games.wyrmspan.guild import Marking
 from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
 from wyrmhall.games.wyrmspan.phrases import (
     CAVE_NAMES,
@@ -84,6 +85,8 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
     by, card = op.cause(s, seat)
     if card != codes.NONE:
         return Cause(s.cards.ids[card], by, s.cards.names[card])
+    if isinstance(op, Marking):
+        return Cause(None, seat, s.cards.guild_names[s.tile])
     if by == codes.NONE or not isinstance(op, UseStep):
         return None
     if op.use.ability in s.cards.guild_slots[s.tile]:
