@@ -391,9 +391,7 @@ class Use(Action):
     def find(self, s: VolfyirionState, seat: int, card: int) -> int:
         """A copy whose ability may be used, or NONE."""
         plays = s.plays[seat]
-        counts: list[int] = []
-        if s.cards.trigger[card] == CHAIN:
-            counts = chains.count_colours(s, seat)
+        counts = chains.count_colours(s, seat) if s.cards.trigger[card] == CHAIN else 0
         for i in range(len(plays)):
             if plays[i] & KIND == card and chains.usable(s, plays[i], counts):
                 return i

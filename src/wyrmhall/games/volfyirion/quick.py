@@ -125,7 +125,7 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
     """A chain that holds; with `for_points` only one that brings nothing else."""
     trigger = s.cards.trigger
     only_points = s.cards.only_points
-    counts: list[int] = []
+    counts = 0
     for code in s.plays[seat]:
         if trigger[code & KIND] == CHAIN and not code & USED and (only_points[code & KIND] or not for_points):
             if not counts:

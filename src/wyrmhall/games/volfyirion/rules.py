@@ -221,17 +221,18 @@ class Main(Question["VolfyirionState"]):
         verb = s.cards.verb
         return 0 <= token < len(verb) and not ACTIONS[verb[token]].obstacle(s, seat, s.cards.subject[token])
 
-    def take(self, s: VolfyirionState, seat: int, token: int) -> None:
+    def answer(self, s: VolfyirionState, seat: int, token: int) -> None:
+        """It stays on the stack while an action is carried out, and goes on asking if no step came of it."""
         verb = s.cards.verb[token]
+        to_do = len(s.stack)
         if verb == verbs.END_TURN:
+            s.stack.pop()
+            s.waiting = 0
             end_turn(s, seat)
             return
-        s.stack.append(self)
-        steps_to_do = len(s.stack)
         ACTIONS[verb].do(s, seat, s.cards.subject[token])
-        if s.winner == NONE and len(s.stack) == steps_to_do:
-            # Nothing came of it that has to be done first: the same question stands again.
-            s.waiting = 1 << seat
+        if len(s.stack) > to_do or s.winner != NONE:
+            s.waiting = 0
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return ACTIONS[s.cards.verb[token]].obstacle(s, seat, s.cards.subject[token])
