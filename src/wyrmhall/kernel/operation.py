@@ -14,6 +14,9 @@ from wyrmhall.kernel.compiling import mypyc_attr
 if TYPE_CHECKING:
     from wyrmhall.kernel.state import State
 
+# No answers are listed beforehand.
+NOTHING: Final[list[int]] = []
+
 S = TypeVar("S", bound="State")
 
 
@@ -42,11 +45,15 @@ class Operation(Generic[S]):
         """Whether a token is a legal answer; an operation that knows a faster way than listing all says so here."""
         return token in self.legal(s, seat)
 
-    def answer(self, s: S, seat: int, token: int) -> None:
-        """An answer came in. Only the kernel calls and overrides this."""
+    def receive(self, s: S, seat: int, token: int) -> bool:
+        """An answer came in: carry it out if it is legal, and say whether it was. Only the kernel calls this."""
+        if not (token in s.offered if s.offered else self.accepts(s, seat, token)):
+            return False
+        s.offered = NOTHING
         s.stack.pop()
         s.waiting = 0
         self.take(s, seat, token)
+        return True
 
     def take(self, s: S, seat: int, token: int) -> None:
         """Carry out a legal answer. The operation is off the stack."""
@@ -97,11 +104,20 @@ class Together(Operation[S]):
         else:
             self.finish(s)
 
-    def answer(self, s: S, seat: int, token: int) -> None:
-        self.take(s, seat, token)
+    def receive(self, s: S, seat: int, token: int) -> bool:
+        if not self.note(s, seat, token):
+            return False
         if s.waiting == 0:
             s.stack.pop()
             self.finish(s)
+        return True
+
+    def note(self, s: S, seat: int, token: int) -> bool:
+        """Take an answer if it is legal, and say whether it was; what is asked very often does both at once here."""
+        if not self.accepts(s, seat, token):
+            return False
+        self.take(s, seat, token)
+        return True
 
     def take(self, s: S, seat: int, token: int) -> None:
         """One choice each: it waits in `s.choice`. A series keeps its own books and calls `s.done` after the last."""

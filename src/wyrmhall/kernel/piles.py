@@ -35,5 +35,8 @@ def take_renewed(bag: list[int], discards: list[int], rng: Rng) -> int:
 def add_distinct(cards: list[int], options: list[int]) -> None:
     """Add each of `cards` to `options` once: copies share a token."""
     for card in cards:
-        if card not in options:
+        for other in options:
+            if other == card:
+                break
+        else:
             options.append(card)

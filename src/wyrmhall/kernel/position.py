@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from wyrmhall.kernel.errors import BadPosition
-from wyrmhall.kernel.operation import Answer, Operation
+from wyrmhall.kernel.operation import NOTHING, Answer, Operation
 from wyrmhall.kernel.rng import Rng, rng_from_numbers
-from wyrmhall.kernel.state import NOTHING
 from wyrmhall.kernel.zone import expect, operation_numbers, read_operation, write_operation
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from wyrmhall.kernel.compiling import mypyc_attr
 from wyrmhall.kernel.errors import BadSeat, IllegalMove
+from wyrmhall.kernel.operation import NOTHING
 from wyrmhall.kernel.rng import Rng, digest
 
 if TYPE_CHECKING:
@@ -30,10 +31,6 @@ def _seats_of_mask(mask: int) -> tuple[int, ...]:
 
 ACTORS: Final[list[tuple[int, ...]]] = [_seats_of_mask(mask) for mask in range(1 << MAX_SEATS)]
 FIRST: Final[list[int]] = [actors[0] if actors else -1 for actors in ACTORS]
-
-
-# No answers are listed beforehand.
-NOTHING: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -133,14 +130,10 @@ class State(ABC):
         """Carry out one choice. An illegal one raises IllegalMove and changes nothing."""
         if not 0 <= seat < self.seats:
             raise self.refuse(seat, token)
-        if self.waiting >> seat & 1:
-            op = self.stack[-1]
-            if token in self.offered if self.offered else op.accepts(self, seat, token):
-                self.offered = NOTHING
-                op.answer(self, seat, token)
-                if self.waiting == 0:
-                    self.settle()
-                return
+        if self.waiting >> seat & 1 and self.stack[-1].receive(self, seat, token):
+            if self.waiting == 0:
+                self.settle()
+            return
         if not self.is_act(seat, token):
             raise self.refuse(seat, token)
         self.waiting = 0
@@ -202,11 +195,18 @@ class State(ABC):
     def imagine(self, seat: int, rng: Rng) -> State:
         """A copy with all that `seat` cannot know dealt anew, consistent with what it knows, and its own stream."""
         self.check_seat(seat)
+        self.prepare(seat)
         copy = self.clone()
         copy.rng = rng.branch()
         copy.offered = NOTHING
         copy.deal_anew(seat)
         return copy
+
+    def prepare(self, seat: int) -> None:
+        """Work out what all imagined states of `seat` from here have in common; clones carry it with them. It must
+        follow from the state alone, so that what is imagined depends on nothing that was imagined before.
+        """
+        return
 
     @abstractmethod
     def deal_anew(self, seat: int) -> None:

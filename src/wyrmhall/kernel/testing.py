@@ -20,10 +20,11 @@ import msgspec
 from wyrmhall.kernel.errors import BadPosition, BadSeat, BadSeed, CannotUndo, IllegalMove
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.game import Game
+from wyrmhall.kernel.operation import NOTHING
 from wyrmhall.kernel.position import HEADER, asked_again
 from wyrmhall.kernel.record import read_record, replay
 from wyrmhall.kernel.rng import MAX_SEED, Rng
-from wyrmhall.kernel.state import NOTHING, State, playout
+from wyrmhall.kernel.state import State, playout
 from wyrmhall.kernel.table import Table
 
 LONGEST = 20_000

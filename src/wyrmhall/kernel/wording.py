@@ -15,6 +15,15 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{count} {noun if count == 1 else plural or noun + 's'}"
 
 
+# What every card says on which something is our own design, wherever it is shown.
+HOUSE = "House card: what no source tells of it is our own design."
+
+
+def with_source(lines: Sequence[str], source: str) -> tuple[str, ...]:
+    """What a card says, and that it is a house card if it is."""
+    return (*lines, HOUSE) if source == "house" else tuple(lines)
+
+
 class Speaker:
     """Somebody a sentence is about, as `viewer` reads it: "You draw", "Bea draws"."""
 

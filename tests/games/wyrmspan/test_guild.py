@@ -205,6 +205,17 @@ def test_a_dragon_is_not_asked_for_where_none_would_be_left_to_play() -> None:
     assert options(state) == {"step", "skip"}, "the walk goes on to the next icon"
 
 
+@pytest.mark.rule("WS-READ-22")
+def test_whoever_might_play_a_dragon_is_asked_though_none_fits() -> None:
+    """The Hyenic Serpent finds no room in the crimson cave; the others see only that a dragon card is there."""
+    mat = {"golden": ["aged_sea_serpent"], "crimson": CRIMSON[:1]}
+    state = scene(TWO, player(steps=5, mat=mat, hand=["hyenic_serpent"], eggs={"mat": 2}), guild=PLAINS)
+    choose(state, "golden", "skip", "step", "slot-2")
+    assert options(state) == {"skip"}
+    choose(state, "skip")
+    assert seat(state)["eggs"] == {"mat": 2}
+
+
 @pytest.mark.rule("WS-READ-19")
 def test_the_only_dragon_that_could_be_played_is_not_taken_as_the_price_of_playing_one() -> None:
     """The Hyenic Serpent finds no room in its cave, so the Tranquil Wyrm is the one to play."""

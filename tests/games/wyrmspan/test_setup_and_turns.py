@@ -112,6 +112,16 @@ def test_the_five_actions_and_passing() -> None:
     assert seat(broke, 0)["passed"]
 
 
+@pytest.mark.rule("WS-READ-22")
+@pytest.mark.parametrize(("hand", "who"), [(["lawndrake"], 0), ([], 1)])
+def test_a_seat_that_may_hold_a_dragon_to_entice_is_asked_though_it_can_only_pass(hand: list[str], who: int) -> None:
+    """All three caves were visited and no egg is left; the Lawndrake costs one. Without a card all can see that."""
+    state = scene(THREE, player(coins=3, visits=(1, 1, 1), hand=hand), turn=2)
+    choose(state, "pass")
+    assert asked(state) == who
+    assert hand == [] or options(state) == {"pass"}
+
+
 @pytest.mark.rule("WS-TERM-1", "WS-TERM-2", "WS-TERM-4")
 def test_only_excavated_spaces_hold_dragons_and_other_mats_stay_untouched() -> None:
     hand = ["little_amphiptere", "homely_fae"]

@@ -66,7 +66,7 @@ class FairyTale(Game):
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
     operations = zones.OPERATIONS
     settled = ("cards", "teams")
-    derived = ("at",)
+    derived = ("at", "plan")
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)

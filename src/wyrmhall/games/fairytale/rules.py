@@ -141,23 +141,18 @@ class Draft(Together["FairyTaleState"]):
         add_distinct(s.packs[at : at + PACK - s.step], options)
         return options
 
-    def accepts(self, s: FairyTaleState, seat: int, token: int) -> bool:
-        at = s.at[seat]
-        packs = s.packs
-        for place in range(at, at + PACK - s.step):
-            if packs[place] == token:
-                return True
-        return False
-
     def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
         return f"{_card(s, token)} is not in the pack you hold"
 
-    def take(self, s: FairyTaleState, seat: int, token: int) -> None:
+    def note(self, s: FairyTaleState, seat: int, token: int) -> bool:
         """The rest of the pack keeps its order, so that people find their cards where they were."""
         packs = s.packs
         place = at = s.at[seat]
-        while packs[at] != token:
+        end = place + PACK - s.step
+        while at < end and packs[at] != token:
             at += 1
+        if at == end:
+            return False
         while at > place:
             packs[at] = packs[at - 1]
             at -= 1
@@ -167,6 +162,7 @@ class Draft(Together["FairyTaleState"]):
         if s.events is not None:
             s.events.append((PICKED, EVERYBODY, seat))
             s.events.append((PICKED_CARD, 1 << seat, seat, token))
+        return True
 
     def resolve(self, s: FairyTaleState) -> None:
         s.epoch += 1
@@ -209,18 +205,18 @@ class Play(Together["FairyTaleState"]):
         add_distinct(s.hands[seat], options)
         return options
 
-    def accepts(self, s: FairyTaleState, seat: int, token: int) -> bool:
-        return token in s.hands[seat]
-
     def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
         return f"{_card(s, token)} is not in your hand"
 
-    def take(self, s: FairyTaleState, seat: int, token: int) -> None:
+    def note(self, s: FairyTaleState, seat: int, token: int) -> bool:
+        if token not in s.hands[seat]:
+            return False
         s.choice[seat] = token
         s.waiting ^= 1 << seat
         if s.events is not None:
             s.events.append((PLACED, EVERYBODY, seat))
             s.events.append((PLACED_CARD, 1 << seat, seat, token))
+        return True
 
     def resolve(self, s: FairyTaleState) -> None:
         s.epoch += 1

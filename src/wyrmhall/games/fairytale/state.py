@@ -6,17 +6,17 @@ and shows who can know what. A card in play is its number, plus DOWN while it li
 
 from __future__ import annotations
 
-from wyrmhall.games.fairytale import evaluate, imagine, rules, scoring
+from wyrmhall.games.fairytale import evaluate, imagine, scoring
 from wyrmhall.games.fairytale.cards import Cards
 from wyrmhall.games.fairytale.codes import NONE, PACK, TABLEAU
-from wyrmhall.kernel.rng import Rng, digest
+from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
 
 class FairyTaleState(State):
     """`round` is 0 to 3 from the first deal on; `step` counts picks in a draft and plays after it.
 
-    `at` is where each seat's next pick goes in `packs`; it follows from the rest.
+    `at` is where each seat's next pick goes in `packs`, and `plan` is kept for imagining; both follow from the rest.
     """
 
     cards: Cards
@@ -33,6 +33,7 @@ class FairyTaleState(State):
     drawn: list[int]
     need: list[int]
     names: list[int]
+    plan: imagine.Plan
 
     def clone(self) -> FairyTaleState:
         copy = FairyTaleState()
@@ -51,25 +52,18 @@ class FairyTaleState(State):
         copy.drawn = self.drawn[:]
         copy.need = self.need[:]
         copy.names = self.names[:]
+        copy.plan = self.plan
         return copy
+
+    def prepare(self, seat: int) -> None:
+        if not self.plan.fits(self, seat):
+            self.plan = imagine.Plan(seat, self.epoch, self.waiting)
 
     def deal_anew(self, seat: int) -> None:
         imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
-        numbers = [rules.question(self), seat, self.round, self.step]
-        held = rules.held(self, seat)
-        held.sort()
-        numbers += held
-        numbers.append(NONE)
-        kept = rules.picked(self, seat)
-        kept.sort()
-        numbers += kept
-        numbers.append(NONE)
-        numbers += self.tableaus
-        numbers += self.need
-        numbers += self.names
-        return digest(numbers)
+        return imagine.key(self, seat)
 
     def evaluate(self, seat: int) -> float:
         return evaluate.evaluate(self, seat)
@@ -106,4 +100,5 @@ def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> F
     state.drawn = []
     state.need = [0] * (seats * 5)
     state.names = []
+    state.plan = imagine.NO_PLAN
     return state

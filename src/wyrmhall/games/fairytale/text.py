@@ -11,7 +11,7 @@ from wyrmhall.games.fairytale.state import FairyTaleState
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.outcome import Line
 from wyrmhall.kernel.prompt import Cause, Prompt
-from wyrmhall.kernel.wording import Speaker, counted, listed
+from wyrmhall.kernel.wording import Speaker, counted, listed, with_source
 
 FACTION_NAMES = ("Dragonvale", "Fairywood", "Holy Empire", "Shadow")
 TYPE_NAMES = ("Character", "Home", "Story")
@@ -86,7 +86,7 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     every += ["type"] if cards.types[card] == 7 else []
     if every:
         lines.append(f"It is of every {listed(every)}.")
-    return tuple(lines)
+    return with_source(lines, cards.sources[card])
 
 
 def prompt(s: FairyTaleState, seat: int) -> Prompt:

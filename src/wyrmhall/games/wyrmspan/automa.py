@@ -31,7 +31,7 @@ from wyrmhall.games.wyrmspan.codes import (
 from wyrmhall.games.wyrmspan.counting import CAVE_CARDS, DRAGONS_COUNT, IN_ROW
 from wyrmhall.games.wyrmspan.guild import fixed_points, free_slots
 from wyrmhall.games.wyrmspan.pieces import fill_display, show_card, throw_away
-from wyrmhall.games.wyrmspan.using import Step
+from wyrmhall.games.wyrmspan.using import TableStep
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -63,14 +63,11 @@ def prepare_round(s: WyrmspanState) -> None:
     s.rival_deck = s.cards.levels[s.level][:]
 
 
-class AutomaTurn(Step):
+class AutomaTurn(TableStep):
     """WS-AUTOMA-4: draw a decision and carry it out; the last one in play may mean to pass."""
 
     name = "automa"
     rule = "WS-AUTOMA-4"
-
-    def __init__(self) -> None:
-        super().__init__(NONE, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1

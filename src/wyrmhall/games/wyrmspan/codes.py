@@ -87,13 +87,11 @@ FROM_HAND: Final = EGG + 1
 FROM_DISPLAY: Final = FROM_HAND + 1
 BENEFIT: Final = FROM_DISPLAY + 1
 BONUS: Final = BENEFIT + 1
-TOKENS: Final = BONUS + 1
 
 ROW_NAMES = ("crimson", "golden", "amethyst")
 RESOURCES = ("meat", "gold", "crystal", "milk")
 SIZES = ("hatchling", "small", "medium", "large")
 TRAITS = ("shy", "aggressive", "playful", "helpful")
-LARGE_BIT: Final = 8
 
 # Triggers of abilities, as bits.
 WHEN_PLAYED: Final = 1

@@ -43,6 +43,7 @@ from wyrmhall.games.wyrmspan.pieces import (
 )
 from wyrmhall.games.wyrmspan.using import Step, UseStep, Using, payable, start
 from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -175,7 +176,7 @@ class DigRow(UseStep):
         dug = s.pool[seat * POOL + DUG + token - ROW]
         if dug == COLUMNS:
             return "that cave is excavated to its end"
-        return f"the next space of that cave costs {dug - 1} eggs, you have {s.pool[seat * POOL + EGGS]}"
+        return f"the next space of that cave costs {counted(dug - 1, 'egg')}, you have {s.pool[seat * POOL + EGGS]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         row = token - ROW

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyrmhall.games.wyrmspan import digging, gaining, pieces, playing, tucking
 from wyrmhall.games.wyrmspan.codes import (
     ANY,
     AT_HERE,
@@ -25,30 +26,6 @@ from wyrmhall.games.wyrmspan.codes import (
     TUCKING,
 )
 from wyrmhall.games.wyrmspan.counting import Condition, Count, count_on
-from wyrmhall.games.wyrmspan.digging import Dig, can_dig
-from wyrmhall.games.wyrmspan.gaining import Cache, GainCache, KeepCache, Menu, Same, eggs_count, list_cards
-from wyrmhall.games.wyrmspan.pieces import (
-    any_home,
-    can_draw_dragon,
-    count_dragons,
-    draw_dragon,
-    free_nests,
-    gain,
-    lay,
-    list_homes,
-    resources,
-)
-from wyrmhall.games.wyrmspan.playing import Activate, MatIcon, Play, Swap, list_activatable, list_playable
-from wyrmhall.games.wyrmspan.tucking import (
-    CostIcon,
-    GainTuck,
-    Reveal,
-    Split,
-    TuckDeck,
-    TuckDrawn,
-    TuckHand,
-    tuck_from_deck,
-)
 from wyrmhall.games.wyrmspan.using import Offer, Using
 
 if TYPE_CHECKING:
@@ -68,6 +45,10 @@ class Effect:
         """Whether it would change anything now."""
         return True
 
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        """Whether it might, as far as everybody can see (WS-READ-22)."""
+        return self.possible(s, use)
+
     def run(self, s: WyrmspanState, use: Using) -> None:
         """Carry it out, or put a step on the stack that asks."""
         raise NotImplementedError
@@ -86,7 +67,7 @@ class Take(Effect):
     def run(self, s: WyrmspanState, use: Using) -> None:
         for what in range(COIN + 1):
             if self.counts[what]:
-                gain(s, use.seat, what, self.counts[what])
+                pieces.gain(s, use.seat, what, self.counts[what])
 
 
 class Choose(Effect):
@@ -102,14 +83,14 @@ class Choose(Effect):
             return True
         cards: list[int] = []
         if self.dragons:
-            list_cards(s, False, cards)
+            gaining.list_cards(s, False, cards)
         if self.caves:
-            list_cards(s, True, cards)
-        return len(cards) > 0 or (self.eggs > 0 and free_nests(s, use.seat, use.space, self.place) > 0)
+            gaining.list_cards(s, True, cards)
+        return len(cards) > 0 or (self.eggs > 0 and pieces.free_nests(s, use.seat, use.space, self.place) > 0)
 
     def run(self, s: WyrmspanState, use: Using) -> None:
         s.stack.append(
-            Menu(use, self.dragons, self.caves, self.steps, self.resources, self.eggs, self.place, self.picks)
+            gaining.Menu(use, self.dragons, self.caves, self.steps, self.resources, self.eggs, self.place, self.picks)
         )
 
 
@@ -121,7 +102,7 @@ class GainSame(Effect):
         self.share = 0
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(Same(use, self.count, self.share))
+        s.stack.append(gaining.Same(use, self.count, self.share))
 
 
 class Counted(Effect):
@@ -149,7 +130,7 @@ class Declinable(Counted):
 
     def outlasts_deck(self, s: WyrmspanState, cards: int) -> bool:
         """Whether so many cards would make the deck anew from its discards."""
-        return cards > len(s.dragons) and can_draw_dragon(s)
+        return cards > len(s.dragons) and pieces.can_draw_dragon(s)
 
 
 class DrawCards(Declinable):
@@ -161,11 +142,11 @@ class DrawCards(Declinable):
         self.place = place
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return can_draw_dragon(s) and self.amount(s, use) > 0
+        return pieces.can_draw_dragon(s) and self.amount(s, use) > 0
 
     def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
         cards = self.amount(s, use)
-        if cards == 0 or not can_draw_dragon(s):
+        if cards == 0 or not pieces.can_draw_dragon(s):
             return False
         return self.outlasts_deck(s, cards) or self.overfills(s, use, cards)
 
@@ -175,14 +156,14 @@ class DrawCards(Declinable):
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
         drawn = 0
         for _ in range(self.amount(s, use)):
-            if draw_dragon(s, use.seat):
+            if pieces.draw_card(s, use.seat, False):
                 drawn += 1
         if drawn:
             self.share_out(s, use, drawn)
 
     def share_out(self, s: WyrmspanState, use: Using, drawn: int) -> None:
         if self.limit > 0:
-            s.stack.append(TuckDrawn(use, drawn, min(self.limit, drawn), self.place))
+            s.stack.append(tucking.TuckDrawn(use, drawn, min(self.limit, drawn), self.place))
 
 
 class SplitCards(DrawCards):
@@ -192,7 +173,7 @@ class SplitCards(DrawCards):
         return not self.paid and len(s.hands[use.seat]) + cards - 1 - self.limit > LIMIT
 
     def share_out(self, s: WyrmspanState, use: Using, drawn: int) -> None:
-        s.stack.append(Split(use, drawn, min(self.limit, drawn - 1), self.place))
+        s.stack.append(tucking.Split(use, drawn, min(self.limit, drawn - 1), self.place))
 
 
 class TuckFromDeck(Declinable):
@@ -203,13 +184,13 @@ class TuckFromDeck(Declinable):
         self.place = place
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return any_home(s, use.seat) and can_draw_dragon(s) and self.amount(s, use) > 0
+        return pieces.any_home(s, use.seat) and pieces.can_draw_dragon(s) and self.amount(s, use) > 0
 
     def run(self, s: WyrmspanState, use: Using) -> None:
         if self.place == AT_HERE:
             super().run(s, use)
         else:
-            s.stack.append(TuckDeck(use, self.amount(s, use), self.place))
+            s.stack.append(tucking.TuckDeck(use, self.amount(s, use), self.place))
 
     def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
         cards = self.amount(s, use)
@@ -217,21 +198,21 @@ class TuckFromDeck(Declinable):
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
         for _ in range(self.amount(s, use)):
-            tuck_from_deck(s, use.seat, use.space)
+            tucking.tuck_from_deck(s, use.seat, use.space)
 
 
 class LayHere(Declinable):
     """Eggs into the dragon's own nests."""
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return free_nests(s, use.seat, use.space, AT_HERE) > 0
+        return pieces.free_nests(s, use.seat, use.space, AT_HERE) > 0
 
     def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
-        return self.possible(s, use) and eggs_count(s)
+        return self.possible(s, use) and gaining.eggs_count(s)
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
-        for _ in range(min(self.count, free_nests(s, use.seat, use.space, AT_HERE))):
-            lay(s, use.seat, SPACE + use.space)
+        for _ in range(min(self.count, pieces.free_nests(s, use.seat, use.space, AT_HERE))):
+            pieces.lay(s, use.seat, SPACE + use.space)
 
 
 class LayOnEach(Declinable):
@@ -243,19 +224,18 @@ class LayOnEach(Declinable):
         self.but = but
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return free_nests(s, use.seat, use.space, self.place) > 0
+        return pieces.free_nests(s, use.seat, use.space, self.place) > 0
 
     def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
-        return self.possible(s, use) and eggs_count(s)
+        return self.possible(s, use) and gaining.eggs_count(s)
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
-        homes: list[int] = []
-        list_homes(s, use.seat, use.space, self.place, homes)
+        homes = pieces.list_homes(s, use.seat, use.space, self.place)
         for token in homes:
             at = use.seat * SPACES + token - SPACE
             dragon = s.mat[at]
             if s.cards.trait[dragon] != self.but and s.eggs[at] < s.cards.nests[dragon]:
-                lay(s, use.seat, token)
+                pieces.lay(s, use.seat, token)
 
 
 class TuckUnderEach(Declinable):
@@ -267,8 +247,7 @@ class TuckUnderEach(Declinable):
         self.trait = trait
 
     def homes(self, s: WyrmspanState, use: Using) -> list[int]:
-        homes: list[int] = []
-        list_homes(s, use.seat, use.space, self.place, homes)
+        homes = pieces.list_homes(s, use.seat, use.space, self.place)
         mat = use.seat * SPACES - SPACE
         return [token for token in homes if s.cards.trait[s.mat[mat + token]] == self.trait]
 
@@ -284,14 +263,14 @@ class TuckUnderEach(Declinable):
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
         for token in self.homes(s, use):
-            tuck_from_deck(s, use.seat, token - SPACE)
+            tucking.tuck_from_deck(s, use.seat, token - SPACE)
 
 
 class GainThenTuck(Effect):
     """A dragon card that may be tucked under any dragon."""
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(GainTuck(use))
+        s.stack.append(tucking.GainTuck(use))
 
 
 class GainThenCache(Counted):
@@ -307,14 +286,14 @@ class GainThenCache(Counted):
         return self.amount(s, use) > 0
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(GainCache(use, self.kind, self.amount(s, use), self.limit, self.place))
+        s.stack.append(gaining.GainCache(use, self.kind, self.amount(s, use), self.limit, self.place))
 
 
 class KeepOne(Effect):
     """Two resources: one is cached on any dragon, the other kept."""
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(KeepCache(use))
+        s.stack.append(gaining.KeepCache(use))
 
 
 class CacheSome(Effect):
@@ -328,16 +307,16 @@ class CacheSome(Effect):
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
         """From the seat's own a named resource may come by exchange, two for one."""
-        if not any_home(s, use.seat):
+        if not pieces.any_home(s, use.seat):
             return False
         if self.bank:
             return True
         if self.kind != ANY and s.pool[use.seat * POOL + self.kind] == 0:
-            return resources(s, use.seat) >= 2
-        return resources(s, use.seat) > 0
+            return pieces.resources(s, use.seat) >= 2
+        return pieces.resources(s, use.seat) > 0
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(Cache(use, self.kind, self.count, self.bank, self.place))
+        s.stack.append(gaining.Cache(use, self.kind, self.count, self.bank, self.place))
 
 
 class TuckFromHand(Effect):
@@ -348,10 +327,10 @@ class TuckFromHand(Effect):
         self.place = place
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return count_dragons(s, use.seat) > 0 and any_home(s, use.seat)
+        return pieces.count_dragons(s, use.seat) > 0 and pieces.any_home(s, use.seat)
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(TuckHand(use, self.count, self.place))
+        s.stack.append(tucking.TuckHand(use, self.count, self.place))
 
 
 class Excavate(Effect):
@@ -362,10 +341,10 @@ class Excavate(Effect):
         self.sources = sources
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return can_dig(s, use.seat, self.sources)
+        return digging.can_dig(s, use.seat, self.sources)
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(Dig(use, self.count, self.sources, FULL, True))
+        s.stack.append(digging.Dig(use, self.count, self.sources, FULL, True))
 
 
 class PlayDragon(Effect):
@@ -375,20 +354,22 @@ class PlayDragon(Effect):
         self.onto = onto
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return len(list_playable(s, use.seat, self.sources, self.cost, self.onto)) > 0
+        return len(playing.list_playable(s, use.seat, self.sources, self.cost, self.onto)) > 0
+
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        return playing.Play(use, self.sources, self.cost, self.onto, True).may_be_possible(s)
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(Play(use, self.sources, self.cost, self.onto, True))
+        s.stack.append(playing.Play(use, self.sources, self.cost, self.onto, True))
 
 
 class SwapDragons(Effect):
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        homes: list[int] = []
-        list_homes(s, use.seat, NONE, 0, homes)
+        homes = pieces.list_homes(s, use.seat, NONE, 0)
         return len(homes) > 1
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(Swap(use))
+        s.stack.append(playing.Swap(use))
 
 
 class ActivateDragon(Effect):
@@ -398,17 +379,20 @@ class ActivateDragon(Effect):
         self.triggers = triggers
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return len(list_activatable(s, use, self.triggers)) > 0
+        return len(playing.list_activatable(s, use, self.triggers, False)) > 0
+
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        return len(playing.list_activatable(s, use, self.triggers, True)) > 0
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(Activate(use, self.triggers))
+        s.stack.append(playing.Activate(use, self.triggers))
 
 
 class UseIcon(Effect):
     """Any icon printed on the mat."""
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(MatIcon(use))
+        s.stack.append(playing.MatIcon(use))
 
 
 class RevealCard(Effect):
@@ -419,17 +403,17 @@ class RevealCard(Effect):
         self.instead = instead
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return can_draw_dragon(s)
+        return pieces.can_draw_dragon(s)
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(Reveal(use, self.sizes, self.instead))
+        s.stack.append(tucking.Reveal(use, self.sizes, self.instead))
 
 
 class GainCostIcon(Effect):
     """A resource of the cost of the card that was tucked as the price."""
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(CostIcon(use, s.tucked[len(s.tucked) - 1] & CARD))
+        s.stack.append(tucking.CostIcon(use, s.tucked[len(s.tucked) - 1] & CARD))
 
 
 # Abilities
@@ -443,39 +427,20 @@ class Ability:
     chooses, so their share is part of the owner's step.
     """
 
-    trigger: int
-    food: int
-    conditions: list[Condition]
-    times: int
-    pay: list[int]
-    effects: list[Effect]
-    opponents: int
-    share: Ability | None
-    number: int
-    vp: int
-    per: Count | None
-    most: int
-    sales: list[tuple[int, int, int, int]]
-    notation: str
-    is_plain: bool
-    needs_what_is_paid: bool
-    shows_tucked: bool
-    shares_choice: bool
-
     def __init__(self, notation: str) -> None:
         self.trigger = 0
         self.food = NO_FOOD
-        self.conditions = []
+        self.conditions: list[Condition] = []
         self.times = 1
-        self.pay = []
-        self.effects = []
+        self.pay: list[int] = []
+        self.effects: list[Effect] = []
         self.opponents = NONE
-        self.share = None
+        self.share: Ability | None = None
         self.number = NONE
         self.vp = 0
-        self.per = None
+        self.per: Count | None = None
         self.most = 0
-        self.sales = []
+        self.sales: list[tuple[int, int, int, int]] = []
         self.notation = notation
         self.is_plain = False
         self.needs_what_is_paid = False
@@ -490,9 +455,8 @@ class Ability:
         first = self.effects[0]
         takes = isinstance(first, Take) and len(self.effects) == 1
         self.is_plain = takes and not self.pay and not self.conditions
-        self.needs_what_is_paid = len(self.pay) == 1 and isinstance(
-            first, (ActivateDragon, PlayDragon, Excavate, TuckFromHand, CacheSome)
-        )
+        needy = (ActivateDragon, PlayDragon, Excavate, TuckFromHand, CacheSome)
+        self.needs_what_is_paid = len(self.pay) > 0 and isinstance(first, needy)
         self.shows_tucked = isinstance(first, GainCostIcon)
         if isinstance(first, GainSame) and self.share is not None:
             theirs = self.share.effects[0]

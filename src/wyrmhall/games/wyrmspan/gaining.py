@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import pieces
 from wyrmhall.games.wyrmspan.codes import (
     ANY,
     AT_ANY,
@@ -23,24 +24,7 @@ from wyrmhall.games.wyrmspan.codes import (
 from wyrmhall.games.wyrmspan.counting import EGG_COUNT
 from wyrmhall.games.wyrmspan.guild import step_on
 from wyrmhall.games.wyrmspan.paying import Exchanging, Wanting
-from wyrmhall.games.wyrmspan.pieces import (
-    can_draw_cave,
-    can_draw_dragon,
-    draw_cave,
-    draw_dragon,
-    fill_nests,
-    free_nests,
-    gain,
-    lay,
-    list_homes,
-    list_nests,
-    list_resources,
-    list_shown,
-    resources,
-    spend,
-    take_shown,
-)
-from wyrmhall.games.wyrmspan.using import UseStep, Using, cache
+from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, cache
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -50,11 +34,11 @@ EACH_RESOURCE: Final[list[int]] = [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURC
 
 def list_cards(s: WyrmspanState, caves: bool, options: list[int]) -> None:
     """WS-CARDS-1: a face-up card of the display, or the top of the deck."""
-    list_shown(s, caves, options)
+    pieces.list_shown(s, caves, options)
     if caves:
-        if can_draw_cave(s):
+        if pieces.can_draw_cave(s):
             options.append(CAVE_DECK)
-    elif can_draw_dragon(s):
+    elif pieces.can_draw_dragon(s):
         options.append(DRAGON_DECK)
 
 
@@ -87,7 +71,7 @@ class Menu(UseStep):
     def run(self, s: WyrmspanState) -> None:
         eggs = self.eggs
         if eggs > 0 and eggs == self.picks and self.nests(s) <= eggs and not eggs_count(s):
-            fill_nests(s, self.seat, self.use.space, self.place)
+            pieces.fill_nests(s, self.seat, self.use.space, self.place)
             return
         options = self.legal(s, self.seat)
         if options:
@@ -104,7 +88,7 @@ class Menu(UseStep):
         if self.resources:
             options += EACH_RESOURCE
         if self.eggs:
-            list_nests(s, seat, self.use.space, self.place, options)
+            pieces.list_nests(s, seat, self.use.space, self.place, options)
         # WS-READ-2: tokens that cost nothing are never declined.
         if options and (self.resources < self.picks or self.resources == 0):
             options.append(SKIP)
@@ -113,47 +97,36 @@ class Menu(UseStep):
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         if token == SKIP:
             return
-        if token < DRAGONS or token == DRAGON_DECK:
-            self.push_rest(s, 1, 0, 0, 0, 0)
-        elif token < CARDS or token == CAVE_DECK:
-            self.push_rest(s, 0, 1, 0, 0, 0)
-        elif token < SPACE:
-            self.push_rest(s, 0, 0, 0, 1, 0)
-        elif token == STEP:
-            self.push_rest(s, 0, 0, 1, 0, 0)
-        else:
-            self.push_rest(s, 0, 0, 0, 0, 1)
+        if self.picks > 1:
+            s.stack.append(self.without(token))
         if token < CARDS:
-            take_shown(s, seat, token)
+            pieces.take_shown(s, seat, token)
         elif token < SPACE:
-            gain(s, seat, token - RESOURCE, 1)
+            pieces.gain(s, seat, token - RESOURCE, 1)
         elif token == STEP:
             step_on(s, seat)
-        elif token == DRAGON_DECK:
-            draw_dragon(s, seat)
-        elif token == CAVE_DECK:
-            draw_cave(s, seat)
+        elif token == DRAGON_DECK or token == CAVE_DECK:
+            pieces.draw_card(s, seat, token == CAVE_DECK)
         else:
-            lay(s, seat, token)
+            pieces.lay(s, seat, token)
+
+    def without(self, token: int) -> Menu:
+        """What is left once this is gained."""
+        left = [self.dragons, self.caves, self.steps, self.resources, self.eggs]
+        if token < DRAGONS or token == DRAGON_DECK:
+            left[0] -= 1
+        elif token < CARDS or token == CAVE_DECK:
+            left[1] -= 1
+        elif token == STEP:
+            left[2] -= 1
+        elif token < SPACE:
+            left[3] -= 1
+        else:
+            left[4] -= 1
+        return Menu(self.use, left[0], left[1], left[2], left[3], left[4], self.place, self.picks - 1)
 
     def nests(self, s: WyrmspanState) -> int:
-        return free_nests(s, self.seat, self.use.space, self.place)
-
-    def push_rest(self, s: WyrmspanState, dragons: int, caves: int, steps: int, resources: int, eggs: int) -> None:
-        """What is left once so much is gained."""
-        if self.picks > 1:
-            s.stack.append(
-                Menu(
-                    self.use,
-                    self.dragons - dragons,
-                    self.caves - caves,
-                    self.steps - steps,
-                    self.resources - resources,
-                    self.eggs - eggs,
-                    self.place,
-                    self.picks - 1,
-                )
-            )
+        return pieces.free_nests(s, self.seat, self.use.space, self.place)
 
 
 class Same(UseStep):
@@ -171,10 +144,10 @@ class Same(UseStep):
         return EACH_RESOURCE[:]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        gain(s, seat, token - RESOURCE, self.count)
+        pieces.gain(s, seat, token - RESOURCE, self.count)
         if self.share:
             for i in range(1, s.seats):
-                gain(s, (seat + i) % s.seats, token - RESOURCE, self.share)
+                pieces.gain(s, (seat + i) % s.seats, token - RESOURCE, self.share)
 
 
 class GainCache(UseStep):
@@ -197,7 +170,7 @@ class GainCache(UseStep):
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         resource = token - RESOURCE
-        gain(s, seat, resource, 1)
+        pieces.gain(s, seat, resource, 1)
         rest = GainCache(self.use, self.kind, self.count - 1, self.limit, self.place)
         s.stack.append(MayCache(self.use, resource, rest) if self.limit > 0 else rest)
 
@@ -209,13 +182,12 @@ class MayCache(UseStep):
     rule = "WS-MORE-2"
 
     def __init__(self, use: Using, resource: int, rest: GainCache) -> None:
-        super().__init__(use, (rest.detail & 0x3FFFFFF) << 3 | resource)
+        super().__init__(use, rest.detail << 3 | resource)
         self.resource: Final = resource
         self.rest: Final = rest
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, self.use.space, self.rest.place, options)
+        options = pieces.list_homes(s, seat, self.use.space, self.rest.place)
         options.append(SKIP)
         return options
 
@@ -225,18 +197,15 @@ class MayCache(UseStep):
             s.stack.append(rest)
             return
         s.stack.append(GainCache(self.use, rest.kind, rest.count, rest.limit - 1, rest.place))
-        spend(s, seat, self.resource, 1)
+        pieces.spend(s, seat, self.resource, 1)
         cache(s, seat, token - SPACE, self.resource)
 
 
-class KeepCache(UseStep):
+class KeepCache(PlainUseStep):
     """WS-READ-20: one resource to cache and then one to keep, or neither."""
 
     name = "keep_cache"
     rule = "WS-READ-20"
-
-    def __init__(self, use: Using) -> None:
-        super().__init__(use, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         return [*EACH_RESOURCE, SKIP]
@@ -265,17 +234,16 @@ class Cache(UseStep):
         if self.bank:
             options += EACH_RESOURCE
         elif self.kind == ANY:
-            list_resources(s, seat, options)
+            pieces.list_resources(s, seat, options)
             if wants_other_food(s, seat, self.use.space, self.place):
                 options.append(EXCHANGE)
         elif s.pool[seat * POOL + self.kind] > 0:
             options.append(RESOURCE + self.kind)
-        elif resources(s, seat) >= 2:
+        elif pieces.resources(s, seat) >= 2:
             options.append(EXCHANGE)
         if not options:
             return options
-        homes: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, homes)
+        homes = pieces.list_homes(s, seat, self.use.space, self.place)
         if not homes:
             return homes
         options.append(SKIP)
@@ -294,16 +262,15 @@ class Cache(UseStep):
         if self.count > 1:
             s.stack.append(Cache(self.use, self.kind, self.count - 1, self.bank, self.place))
         if not self.bank:
-            spend(s, seat, token - RESOURCE, 1)
+            pieces.spend(s, seat, token - RESOURCE, 1)
         s.stack.append(PutCache(self.use, token - RESOURCE, self.place))
 
 
 def wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> bool:
     """WS-RES-1: a hatchling among the dragons likes what the seat does not have but could exchange for."""
-    if resources(s, seat) < 2:
+    if pieces.resources(s, seat) < 2:
         return False
-    homes: list[int] = []
-    list_homes(s, seat, here, place, homes)
+    homes = pieces.list_homes(s, seat, here, place)
     for token in homes:
         food = s.cards.food[s.mat[seat * SPACES + token - SPACE]]
         if 0 <= food < ANY and s.pool[seat * POOL + food] == 0:
@@ -323,8 +290,7 @@ class PutCache(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, options)
+        options = pieces.list_homes(s, seat, self.use.space, self.place)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:

@@ -17,7 +17,7 @@ from wyrmhall.games.wyrmspan.codes import (
     STEPPED,
     TRACK,
 )
-from wyrmhall.games.wyrmspan.using import Step, Using, start
+from wyrmhall.games.wyrmspan.using import SeatStep, Using, start
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -50,19 +50,16 @@ def step_on(s: WyrmspanState, seat: int) -> None:
     if s.events is not None:
         s.events.append((STEPPED, EVERYBODY, seat, space))
     if space % BROWN != 0:
-        s.stack.append(Using(seat, seat, s.cards.track[space], NONE, 1))
+        Using(seat, seat, s.cards.track[space], NONE, 1).run(s)
     elif steps // BROWN <= MARKERS:
         s.stack.append(Marking(seat))
 
 
-class Marking(Step):
+class Marking(SeatStep):
     """WS-GUILD-3: a marker must be placed."""
 
     name = "marking"
     rule = "WS-GUILD-3"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         return [SLOT + slot for slot in free_slots(s)]

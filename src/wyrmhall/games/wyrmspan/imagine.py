@@ -28,11 +28,10 @@ from wyrmhall.games.wyrmspan.codes import (
     SHOWN,
 )
 from wyrmhall.games.wyrmspan.digging import Dig
-from wyrmhall.games.wyrmspan.objectives import Once
-from wyrmhall.games.wyrmspan.playing import Activate, Play
+from wyrmhall.games.wyrmspan.playing import Play
 from wyrmhall.games.wyrmspan.tucking import DrawnStep, PutTuck
-from wyrmhall.games.wyrmspan.turns import Limit, Setup, Turn
-from wyrmhall.games.wyrmspan.using import Paying, Step
+from wyrmhall.games.wyrmspan.turns import Limit, Setup
+from wyrmhall.games.wyrmspan.using import Paying, Step, UseStep
 from wyrmhall.kernel.rng import digest
 
 if TYPE_CHECKING:
@@ -70,7 +69,8 @@ def key(s: WyrmspanState, seat: int) -> int:
         numbers.append(name_code(step.name))
         numbers.append(step.seat)
         numbers.append(step.detail)
-        numbers.append(step.detail >> 32)
+        if isinstance(step, UseStep):
+            numbers.append(step.use.detail)
         if step.seat == seat:
             if isinstance(step, DrawnStep):
                 drawn += step.drawn
@@ -102,12 +102,8 @@ def fits(s: WyrmspanState, viewer: int) -> bool:
     if s.waiting == 0 or s.waiting >> viewer & 1:
         return True
     op = s.stack[-1]
-    if isinstance(op, Turn):
-        return op.can_explore(s) or len(op.legal(s, op.seat)) > 1
-    if isinstance(op, Play):
-        return len(op.legal(s, op.seat)) > 0
-    if isinstance(op, (Once, Activate, Paying, Dig, Limit)):
-        return len(op.legal(s, op.seat)) > 1
+    if isinstance(op, (Play, Paying, Dig, Limit)):
+        return len(op.legal(s, op.seat)) > (0 if isinstance(op, Play) else 1)
     return True
 
 

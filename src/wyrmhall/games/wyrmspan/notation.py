@@ -8,72 +8,20 @@ from __future__ import annotations
 
 import re
 
-from wyrmhall.games.wyrmspan.codes import (
-    ANY,
-    AT_CAVE,
-    DECK,
-    DISPLAY,
-    FREE,
-    HAND,
-    LESS_ONE,
-    NO_RESOURCES,
-    NONE,
-    PAY_ANY,
-    PAY_CACHE,
-    PAY_CARD,
-    PAY_CAVE,
-    PAY_COIN,
-    PAY_DRAGON,
-    PAY_EGG,
-    PAY_EGG_ADJACENT,
-    PAY_EGG_CAVE,
-    PAY_ITEM,
-    PAY_TUCK,
-    PLACES,
-    RESOURCES,
-    SIZES,
-    TRAITS,
-    TRIGGERS,
-    TUCKING,
-)
+from wyrmhall.games.wyrmspan import codes, effects
 from wyrmhall.games.wyrmspan.counting import Count, parse_condition, parse_count
-from wyrmhall.games.wyrmspan.effects import (
-    Ability,
-    ActivateDragon,
-    CacheSome,
-    Choose,
-    DrawCards,
-    Effect,
-    Excavate,
-    GainCostIcon,
-    GainSame,
-    GainThenCache,
-    GainThenTuck,
-    KeepOne,
-    LayHere,
-    LayOnEach,
-    PlayDragon,
-    RevealCard,
-    SplitCards,
-    SwapDragons,
-    Take,
-    TuckFromDeck,
-    TuckFromHand,
-    TuckUnderEach,
-    UseIcon,
-)
 from wyrmhall.kernel.errors import BadCards
 
-SOURCES = {"hand": HAND, "display": DISPLAY, "deck": DECK, "hand|display": HAND | DISPLAY}
-COSTS = {"free": FREE, "printed-1(egg|any)": LESS_ONE, "printed-resources": NO_RESOURCES}
+SOURCES = {"hand": codes.HAND, "display": codes.DISPLAY, "deck": codes.DECK, "hand|display": codes.HAND | codes.DISPLAY}
+COSTS = {"free": codes.FREE, "printed-1(egg|any)": codes.LESS_ONE, "printed-resources": codes.NO_RESOURCES}
 PRICES = {
-    "coin": PAY_COIN,
-    "any": PAY_ANY,
-    "egg": PAY_EGG,
-    "dragon": PAY_DRAGON,
-    "cave": PAY_CAVE,
-    "dragon|cave": PAY_CARD,
-    "any|dragon|cave": PAY_ITEM,
+    "coin": codes.PAY_COIN,
+    "any": codes.PAY_ANY,
+    "egg": codes.PAY_EGG,
+    "dragon": codes.PAY_DRAGON,
+    "cave": codes.PAY_CAVE,
+    "dragon|cave": codes.PAY_CARD,
+    "any|dragon|cave": codes.PAY_ITEM,
 }
 
 
@@ -81,26 +29,26 @@ def bad(notation: str, part: str) -> BadCards:
     return BadCards(f"the ability {notation!r} cannot be read at {part!r}")
 
 
-def parse_ability(notation: str) -> Ability:
+def parse_ability(notation: str) -> effects.Ability:
     """`trigger: body`, or a bare body for what has no trigger of its own, such as icons of the mat."""
     head, colon, body = notation.partition(": ")
     word, _, food = head.partition(" ")
-    if not colon or word not in TRIGGERS:
+    if not colon or word not in codes.TRIGGERS:
         return parse_body(notation)
     if word == "end_game":
         ability = _parse_end_game(body)
     else:
         ability = parse_body(body)
-    ability.trigger = TRIGGERS[word]
+    ability.trigger = codes.TRIGGERS[word]
     if food:
-        if food != "tuck" and food not in RESOURCES:
+        if food != "tuck" and food not in codes.RESOURCES:
             raise bad(notation, food)
-        ability.food = TUCKING if food == "tuck" else RESOURCES.index(food)
+        ability.food = codes.TUCKING if food == "tuck" else codes.RESOURCES.index(food)
     return ability
 
 
-def parse_body(body: str) -> Ability:
-    ability = Ability(body)
+def parse_body(body: str) -> effects.Ability:
+    ability = effects.Ability(body)
     text, bar, share = body.partition(" | opponents ")
     if bar:
         ability.share = parse_body(share)
@@ -135,50 +83,50 @@ def _split_price(text: str) -> tuple[str, str, str]:
 def _parse_price(term: str, body: str) -> list[int]:
     words = term.split(" ")
     if term == "tuck dragon 1 from=hand to=here":
-        return [PAY_TUCK]
+        return [codes.PAY_TUCK]
     if term == "cache any 1 from=supply to=here":
-        return [PAY_CACHE]
+        return [codes.PAY_CACHE]
     if words[0] not in PRICES or len(words) < 2 or not words[1].isdigit():
         raise bad(body, term)
     unit = PRICES[words[0]]
     if len(words) == 3:
-        places = {"from=this_cave": PAY_EGG_CAVE, "from=adjacent": PAY_EGG_ADJACENT}
-        if unit != PAY_EGG or words[2] not in places:
+        places = {"from=this_cave": codes.PAY_EGG_CAVE, "from=adjacent": codes.PAY_EGG_ADJACENT}
+        if unit != codes.PAY_EGG or words[2] not in places:
             raise bad(body, term)
         unit = places[words[2]]
     return [unit] * int(words[1])
 
 
-def _gather(ability: Ability, terms: list[str], picks: int, body: str) -> None:
+def _gather(ability: effects.Ability, terms: list[str], picks: int, body: str) -> None:
     """Plain gains become Take and Choose, everything else an effect of its own."""
     take = [0] * 5
     menu = [0] * 5
     place = 0
-    rest: list[Effect] = []
+    rest: list[effects.Effect] = []
     triggers = 0
     for term in terms:
         words = term.split(" ")
         keys = _keys(words)
         plain = len(keys) == 0 and len(words) == 3 and words[2].isdigit()
-        if words[0] == "gain" and plain and words[1] in RESOURCES:
-            take[RESOURCES.index(words[1])] += int(words[2])
+        if words[0] == "gain" and plain and words[1] in codes.RESOURCES:
+            take[codes.RESOURCES.index(words[1])] += int(words[2])
         elif words[0] == "gain" and plain and words[1] == "coin":
             take[4] += int(words[2])
         elif words[0] == "gain" and plain and words[1] in ("dragon", "cave", "guild", "any"):
             menu[("dragon", "cave", "guild", "any").index(words[1])] += int(words[2])
-        elif words[0] == "lay" and keys["at"] in PLACES and keys["at"] != "here":
+        elif words[0] == "lay" and keys["at"] in codes.PLACES and keys["at"] != "here":
             menu[4] += int(words[2])
-            place = PLACES.index(keys["at"])
-        elif words[0] == "activate" and words[1] in TRIGGERS:
-            triggers |= TRIGGERS[words[1]]
+            place = codes.PLACES.index(keys["at"])
+        elif words[0] == "activate" and words[1] in codes.TRIGGERS:
+            triggers |= codes.TRIGGERS[words[1]]
         else:
             rest.append(_parse_special(words, keys, body))
     if sum(take):
-        ability.effects.append(Take(take))
+        ability.effects.append(effects.Take(take))
     if sum(menu):
-        ability.effects.append(Choose(menu, place, picks if picks else sum(menu)))
+        ability.effects.append(effects.Choose(menu, place, picks if picks else sum(menu)))
     if triggers:
-        ability.effects.append(ActivateDragon(triggers))
+        ability.effects.append(effects.ActivateDragon(triggers))
     ability.effects += rest
 
 
@@ -192,98 +140,98 @@ def _keys(words: list[str]) -> dict[str, str]:
 
 
 def _amount(word: str) -> tuple[int, Count | None]:
-    return (int(word), None) if word.isdigit() else (NONE, parse_count(word))
+    return (int(word), None) if word.isdigit() else (codes.NONE, parse_count(word))
 
 
-def _parse_special(words: list[str], keys: dict[str, str], body: str) -> Effect:
+def _parse_special(words: list[str], keys: dict[str, str], body: str) -> effects.Effect:
     verb = " ".join(words[:2])
     if verb == "gain same":
-        return GainSame(int(words[2]))
+        return effects.GainSame(int(words[2]))
     if verb == "gain cost_icon":
-        return GainCostIcon()
+        return effects.GainCostIcon()
     if verb == "swap dragon":
-        return SwapDragons()
+        return effects.SwapDragons()
     if verb == "activate mat_icon":
-        return UseIcon()
-    if words[0] == "gain" and (words[1] in RESOURCES or words[1] == "any"):
+        return effects.UseIcon()
+    if words[0] == "gain" and (words[1] in codes.RESOURCES or words[1] == "any"):
         return _parse_gain(words, keys, body)
     if verb in ("gain dragon", "draw dragon"):
         return _parse_cards(words, keys, body)
     if verb == "lay egg":
         return _parse_eggs(words, keys, body)
     if words[0] == "cache":
-        kind = ANY if words[1] == "any" else RESOURCES.index(words[1])
-        return CacheSome(kind, int(words[2]), keys["from"] == "bank", PLACES.index(keys["to"]))
+        kind = codes.ANY if words[1] == "any" else codes.RESOURCES.index(words[1])
+        return effects.CacheSome(kind, int(words[2]), keys["from"] == "bank", codes.PLACES.index(keys["to"]))
     if verb == "tuck dragon":
         return _parse_tuck(words, keys, body)
     if words[0] == "excavate":
-        return Excavate(int(words[1]), SOURCES[keys["from"]])
+        return effects.Excavate(int(words[1]), SOURCES[keys["from"]])
     if verb == "play dragon":
-        return PlayDragon(SOURCES[keys["from"]], COSTS[keys["cost"]], "onto" in keys)
+        return effects.PlayDragon(SOURCES[keys["from"]], COSTS[keys["cost"]], "onto" in keys)
     raise bad(body, " ".join(words))
 
 
-def _parse_gain(words: list[str], keys: dict[str, str], body: str) -> Effect:
+def _parse_gain(words: list[str], keys: dict[str, str], body: str) -> effects.Effect:
     if keys.get("split") == "keep:1,cache@any:1":
-        return KeepOne()
+        return effects.KeepOne()
     if "may_cache" not in keys:
         raise bad(body, " ".join(words))
     place, _, limit = keys["may_cache"].partition(":")
-    kind = ANY if words[1] == "any" else RESOURCES.index(words[1])
+    kind = codes.ANY if words[1] == "any" else codes.RESOURCES.index(words[1])
     count, per = _amount(words[2])
-    return GainThenCache(kind, count, per, int(limit or "1"), PLACES.index(place))
+    return effects.GainThenCache(kind, count, per, int(limit or "1"), codes.PLACES.index(place))
 
 
-def _parse_cards(words: list[str], keys: dict[str, str], body: str) -> Effect:
+def _parse_cards(words: list[str], keys: dict[str, str], body: str) -> effects.Effect:
     if words[0] == "gain":
         if keys.get("may_tuck") != "any":
             raise bad(body, " ".join(words))
-        return GainThenTuck()
+        return effects.GainThenTuck()
     count, per = _amount(words[2])
     if "split" in keys:
         shares = dict([share.split(":") for share in keys["split"].split(",")])
-        place = PLACES.index("here" if "tuck@here" in shares else "any")
-        return SplitCards(count, per, int(shares.get("discard", "0")), place)
+        place = codes.PLACES.index("here" if "tuck@here" in shares else "any")
+        return effects.SplitCards(count, per, int(shares.get("discard", "0")), place)
     place_word, _, limit = keys.get("may_tuck", "here:0").partition(":")
-    return DrawCards(count, per, int(limit or "1"), PLACES.index(place_word))
+    return effects.DrawCards(count, per, int(limit or "1"), codes.PLACES.index(place_word))
 
 
-def _parse_eggs(words: list[str], keys: dict[str, str], body: str) -> Effect:
+def _parse_eggs(words: list[str], keys: dict[str, str], body: str) -> effects.Effect:
     if keys["at"] == "here":
-        return LayHere(int(words[2]), None)
+        return effects.LayHere(int(words[2]), None)
     match = re.fullmatch(r"each:(this_cave|this_column)(?:-(\w+))?", keys["at"])
     if match is None:
         raise bad(body, keys["at"])
-    return LayOnEach(PLACES.index(match[1]), TRAITS.index(match[2]) if match[2] else NONE)
+    return effects.LayOnEach(codes.PLACES.index(match[1]), codes.TRAITS.index(match[2]) if match[2] else codes.NONE)
 
 
-def _parse_tuck(words: list[str], keys: dict[str, str], body: str) -> Effect:
+def _parse_tuck(words: list[str], keys: dict[str, str], body: str) -> effects.Effect:
     if keys["to"].startswith("each:"):
         match = re.fullmatch(r"each:this_cave\+(\w+)", keys["to"])
         if match is None or keys["from"] != "deck":
             raise bad(body, keys["to"])
-        return TuckUnderEach(AT_CAVE, TRAITS.index(match[1]))
+        return effects.TuckUnderEach(codes.AT_CAVE, codes.TRAITS.index(match[1]))
     count, per = _amount(words[2])
-    place = PLACES.index(keys["to"])
-    return TuckFromHand(count, place) if keys["from"] == "hand" else TuckFromDeck(count, per, place)
+    place = codes.PLACES.index(keys["to"])
+    return effects.TuckFromHand(count, place) if keys["from"] == "hand" else effects.TuckFromDeck(count, per, place)
 
 
-def _parse_reveal(ability: Ability, text: str, body: str) -> None:
+def _parse_reveal(ability: effects.Ability, text: str, body: str) -> None:
     sizes, _, miss = text.partition(" then tuck else ")
     mask = 0
     for size in sizes.split("|"):
-        mask |= 1 << SIZES.index(size)
+        mask |= 1 << codes.SIZES.index(size)
     if miss == "take":
-        ability.effects.append(RevealCard(mask, NONE))
+        ability.effects.append(effects.RevealCard(mask, codes.NONE))
         return
     discard, _, gained = miss.partition(", ")
     if discard != "discard" or not gained.startswith("gain "):
         raise bad(body, miss)
-    ability.effects.append(RevealCard(mask, RESOURCES.index(gained.split(" ")[1])))
+    ability.effects.append(effects.RevealCard(mask, codes.RESOURCES.index(gained.split(" ")[1])))
 
 
-def _parse_end_game(body: str) -> Ability:
-    ability = Ability(body)
+def _parse_end_game(body: str) -> effects.Ability:
+    ability = effects.Ability(body)
     if body.startswith("pay "):
         for offer in body[4:].split(" or "):
             price, _, vp = offer.partition(" for ")

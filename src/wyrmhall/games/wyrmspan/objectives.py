@@ -27,7 +27,7 @@ from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.pieces import fill_display, gain, list_homes, spend, throw_away
 from wyrmhall.games.wyrmspan.playing import wake, worth_using
 from wyrmhall.games.wyrmspan.turns import BeginTurn
-from wyrmhall.games.wyrmspan.using import Step, start
+from wyrmhall.games.wyrmspan.using import Step, TableStep, start
 from wyrmhall.kernel.rng import digest
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -40,16 +40,13 @@ OTHERS: Final = 4
 RAVEL_COINS: Final = 2
 
 
-class RoundEnd(Step):
+class RoundEnd(TableStep):
     """WS-ROUND-1, WS-ROUND-2: paid coins and eggs are gone, then every seat from the first has its abilities. It lies
     under the turns of its round.
     """
 
     name = "round_end"
     rule = "WS-ROUND-1"
-
-    def __init__(self) -> None:
-        super().__init__(NONE, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
@@ -75,13 +72,12 @@ class Once(Step):
         self.done: Final = done
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        homes: list[int] = []
-        list_homes(s, seat, NONE, AT_ANY, homes)
+        homes = list_homes(s, seat, NONE, AT_ANY)
         options: list[int] = []
         for token in homes:
             dragon = s.mat[seat * SPACES + token - SPACE]
             waits = s.cards.trigger[dragon] == ONCE_PER_ROUND and dragon not in self.done
-            if waits and worth_using(s, seat, s.cards.main[dragon], token - SPACE):
+            if waits and worth_using(s, seat, s.cards.main[dragon], token - SPACE, True):
                 options.append(token)
         return options
 
@@ -108,14 +104,11 @@ def places(counts: list[int]) -> list[int]:
     return result
 
 
-class Objective(Step):
+class Objective(TableStep):
     """WS-OBJECT-1: the objective of the round is scored."""
 
     name = "objective"
     rule = "WS-OBJECT-1"
-
-    def __init__(self) -> None:
-        super().__init__(NONE, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
@@ -134,14 +127,11 @@ class Objective(Step):
             s.events.append((AUTOMA_PLACED, EVERYBODY, s.round, standing[1], counts[1], prize))
 
 
-class NextRound(Step):
+class NextRound(TableStep):
     """WS-NEXT-1 to WS-NEXT-4; after the fourth round the game is over."""
 
     name = "next_round"
     rule = "WS-NEXT-1"
-
-    def __init__(self) -> None:
-        super().__init__(NONE, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1

@@ -20,7 +20,7 @@ from wyrmhall.games.wyrmspan.codes import (
     WIDTH,
 )
 from wyrmhall.games.wyrmspan.pieces import gain, list_eggs, list_resources, pay_egg, resources, spend
-from wyrmhall.games.wyrmspan.using import Step
+from wyrmhall.games.wyrmspan.using import SeatStep, Step
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -190,14 +190,11 @@ class Giving(Step):
 # Exchanging outside a dragon's cost
 
 
-class Wanting(Step):
+class Wanting(SeatStep):
     """WS-RES-1: which resource to get for two others."""
 
     name = "wanting"
     rule = "WS-RES-1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         total = resources(s, seat)

@@ -4,35 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyrmspan.codes import (
-    ANY,
-    AT_ACTION_COST,
-    AT_HERE,
-    DRAGONS,
-    END_GAME,
-    FREE,
-    LESS_ONE,
-    NO_RESOURCES,
-    NONE,
-    PAY_ANY,
-    PAY_CACHE,
-    PAY_CARD,
-    PAY_CAVE,
-    PAY_COIN,
-    PAY_DRAGON,
-    PAY_EGG,
-    PAY_EGG_ADJACENT,
-    PAY_EGG_CAVE,
-    PAY_ITEM,
-    PAY_TUCK,
-    RESOURCES,
-    SIZES,
-    SLOTS,
-    TRAITS,
-    TRIGGERS,
-    TUCKING,
-    WIDTH,
-)
+from wyrmhall.games.wyrmspan import codes, effects
 from wyrmhall.games.wyrmspan.counting import (
     AS_LEFT,
     AT_LEAST,
@@ -50,37 +22,12 @@ from wyrmhall.games.wyrmspan.counting import (
     Condition,
     Count,
 )
-from wyrmhall.games.wyrmspan.effects import (
-    Ability,
-    ActivateDragon,
-    CacheSome,
-    Choose,
-    Counted,
-    DrawCards,
-    Effect,
-    Excavate,
-    GainSame,
-    GainThenCache,
-    GainThenTuck,
-    KeepOne,
-    LayHere,
-    LayOnEach,
-    PlayDragon,
-    RevealCard,
-    SplitCards,
-    SwapDragons,
-    Take,
-    TuckFromDeck,
-    TuckFromHand,
-    TuckUnderEach,
-    UseIcon,
-)
 from wyrmhall.kernel.wording import counted, listed
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.cards import Cards
 
-GOODS = (*RESOURCES, "coin")
+GOODS = (*codes.RESOURCES, "coin")
 ORDINALS = ("first", "second", "third", "fourth")
 CAVE_NAMES = ("Crimson Cavern", "Golden Grotto", "Amethyst Abyss")
 NEST_WORDS = ("", " here", " in this cave", " in this column", " on an adjacent dragon")
@@ -88,10 +35,10 @@ DRAGON_PLACES = ("any dragon", "here", "a dragon in this cave", "a dragon in thi
 TRIGGER_WORDS = {1: "when played", 2: "if activated", 4: "once per round", 8: "end game"}
 FROM_WORDS = {1: "from your hand", 2: "from the display", 3: "from your hand or the display", 4: "from the deck"}
 COST_WORDS = {
-    FREE: "for free",
-    LESS_ONE: "for its printed cost less one egg or one resource",
-    NO_RESOURCES: "without paying its resources",
-    AT_ACTION_COST: "for a coin and its printed cost",
+    codes.FREE: "for free",
+    codes.LESS_ONE: "for its printed cost less one egg or one resource",
+    codes.NO_RESOURCES: "without paying its resources",
+    codes.AT_ACTION_COST: "for a coin and its printed cost",
 }
 SIMPLE_WORDS = {
     "eggs": "egg on your mat",
@@ -120,12 +67,12 @@ def article(words: str) -> str:
 
 def trigger_names(triggers: int) -> str:
     """Kinds of abilities, as they stand before the word ability."""
-    return listed([TRIGGER_WORDS[bit].replace(" ", "-") for bit in TRIGGERS.values() if bit & triggers], "or")
+    return listed([TRIGGER_WORDS[bit].replace(" ", "-") for bit in codes.TRIGGERS.values() if bit & triggers], "or")
 
 
 def place_words(word: str, place: int, count: int = 1) -> str:
     """Where something is cached ('on') or tucked ('under'); several items may go to several dragons."""
-    if place == AT_HERE:
+    if place == codes.AT_HERE:
         return "here"
     dragon = DRAGON_PLACES[place]
     return f"{word} {dragon.replace('any dragon', 'any dragons') if count > 1 else dragon}"
@@ -133,33 +80,33 @@ def place_words(word: str, place: int, count: int = 1) -> str:
 
 def cost_words(price: list[int]) -> str:
     """A printed cost: four resources, eggs, coins."""
-    names = (*RESOURCES, "egg", "coin")
+    names = (*codes.RESOURCES, "egg", "coin")
     parts = [plural(price[i], names[i]) for i in range(6) if price[i]]
     return listed(parts) if parts else "nothing"
 
 
 def price_words(pay: list[int]) -> str:
     names = {
-        PAY_COIN: "coin",
-        PAY_ANY: "resource",
-        PAY_EGG: "egg",
-        PAY_EGG_CAVE: "egg",
-        PAY_EGG_ADJACENT: "egg",
-        PAY_DRAGON: "dragon card",
-        PAY_CAVE: "cave card",
-        PAY_CARD: "dragon or cave card",
-        PAY_ITEM: "item",
+        codes.PAY_COIN: "coin",
+        codes.PAY_ANY: "resource",
+        codes.PAY_EGG: "egg",
+        codes.PAY_EGG_CAVE: "egg",
+        codes.PAY_EGG_ADJACENT: "egg",
+        codes.PAY_DRAGON: "dragon card",
+        codes.PAY_CAVE: "cave card",
+        codes.PAY_CARD: "dragon or cave card",
+        codes.PAY_ITEM: "item",
     }
     tails = {
-        PAY_EGG_CAVE: " from this cave",
-        PAY_EGG_ADJACENT: " from adjacent dragons",
-        PAY_ITEM: " (resources, dragon cards, cave cards)",
+        codes.PAY_EGG_CAVE: " from this cave",
+        codes.PAY_EGG_ADJACENT: " from adjacent dragons",
+        codes.PAY_ITEM: " (resources, dragon cards, cave cards)",
     }
     parts: list[str] = []
     for unit in pay:
-        if unit == PAY_TUCK:
+        if unit == codes.PAY_TUCK:
             parts.append("tuck a dragon card from your hand here")
-        elif unit == PAY_CACHE:
+        elif unit == codes.PAY_CACHE:
             parts.append("cache a resource from your supply here")
         else:
             words = f"pay {plural(pay.count(unit), names[unit])}{tails.get(unit, '')}"
@@ -174,7 +121,7 @@ def count_words(count: Count) -> str:
         if kind == count.kind:
             return SIMPLE_WORDS[word]
     if count.kind == CACHED_COUNT:
-        what = RESOURCES[count.resource] if count.resource != NONE else "resource"
+        what = codes.RESOURCES[count.resource] if count.resource != codes.NONE else "resource"
         words = f"{what} cached {'here' if count.scope == HERE else 'on your mat'}"
     elif count.kind == CAVE_CARDS:
         words = f"cave card {scope_words(count.scope)}"
@@ -191,11 +138,11 @@ def dragon_words(count: Count) -> str:
     words = "other " if count.other else ""
     for i in range(4):
         if count.sizes == 1 << i:
-            if SIZES[i] == "hatchling":
+            if codes.SIZES[i] == "hatchling":
                 return f"{words}hatchling"
-            words += f"{SIZES[i]} "
+            words += f"{codes.SIZES[i]} "
         if count.traits == 1 << i:
-            words += f"{TRAITS[i]} "
+            words += f"{codes.TRAITS[i]} "
     return f"{words}dragon"
 
 
@@ -250,86 +197,86 @@ def _one_condition(condition: Condition) -> str:
     return f"you have {condition.value} or more: {what}"
 
 
-def effect_words(effect: Effect) -> str:
-    if isinstance(effect, Take):
+def effect_words(effect: effects.Effect) -> str:
+    if isinstance(effect, effects.Take):
         return f"gain {listed([plural(n, what) for n, what in zip(effect.counts, GOODS, strict=True) if n])}"
-    if isinstance(effect, Choose):
+    if isinstance(effect, effects.Choose):
         return menu_words(effect)
-    if isinstance(effect, GainThenCache):
-        kind = "resource" if effect.kind == ANY else RESOURCES[effect.kind]
+    if isinstance(effect, effects.GainThenCache):
+        kind = "resource" if effect.kind == codes.ANY else codes.RESOURCES[effect.kind]
         limit = "it" if effect.limit == 1 else f"up to {effect.limit} of them"
         return f"gain {_amount(effect, kind)}; you may cache {limit} {place_words('on', effect.place)}"
-    if isinstance(effect, CacheSome):
-        kind = plural(effect.count, "resource" if effect.kind == ANY else RESOURCES[effect.kind])
+    if isinstance(effect, effects.CacheSome):
+        kind = plural(effect.count, "resource" if effect.kind == codes.ANY else codes.RESOURCES[effect.kind])
         upto = "up to " if effect.count > 1 and not effect.bank else ""
         source = "the public" if effect.bank else "your"
         return f"cache {upto}{kind} from {source} supply {place_words('on', effect.place, effect.count)}"
-    if isinstance(effect, LayHere):
+    if isinstance(effect, effects.LayHere):
         return f"lay {plural(effect.count, 'egg')} here"
-    if isinstance(effect, LayOnEach):
-        but = f" that is not {TRAITS[effect.but]}" if effect.but != NONE else ""
+    if isinstance(effect, effects.LayOnEach):
+        but = f" that is not {codes.TRAITS[effect.but]}" if effect.but != codes.NONE else ""
         return f"lay 1 egg on each dragon{NEST_WORDS[effect.place]}{but}"
-    if isinstance(effect, Excavate):
+    if isinstance(effect, effects.Excavate):
         what = "a space for free with a cave card"
         if effect.count > 1:
             what = f"up to {effect.count} spaces for free with cave cards"
         return f"excavate {what} {FROM_WORDS[effect.sources]}"
-    if isinstance(effect, PlayDragon):
+    if isinstance(effect, effects.PlayDragon):
         onto = " on top of one of your dragons" if effect.onto else ""
         return f"play a dragon {FROM_WORDS[effect.sources]}{onto} {COST_WORDS[effect.cost]}"
-    if isinstance(effect, ActivateDragon):
+    if isinstance(effect, effects.ActivateDragon):
         return f"use the {trigger_names(effect.triggers)} ability of one of your dragons"
-    if isinstance(effect, GainSame):
+    if isinstance(effect, effects.GainSame):
         return "gain 2 of one resource of your choice" if effect.count == 2 else "gain 1 of the same"
-    if isinstance(effect, KeepOne):
+    if isinstance(effect, effects.KeepOne):
         return "gain 2 resources of your choice; keep one and cache the other on any dragon"
-    if isinstance(effect, SwapDragons):
+    if isinstance(effect, effects.SwapDragons):
         return "let two of your dragons change places, whatever their caves"
-    if isinstance(effect, UseIcon):
+    if isinstance(effect, effects.UseIcon):
         return "use any one icon printed on your mat"
     return _card_effect(effect)
 
 
-def _amount(effect: Counted, word: str) -> str:
+def _amount(effect: effects.Counted, word: str) -> str:
     return plural(effect.count, word) if effect.per is None else f"1 {word} for each {count_words(effect.per)}"
 
 
-def _card_effect(effect: Effect) -> str:
-    if isinstance(effect, SplitCards):
+def _card_effect(effect: effects.Effect) -> str:
+    if isinstance(effect, effects.SplitCards):
         rest = "discard one, keep one" if effect.limit else "keep the other"
         return f"draw {effect.count} dragon cards; tuck one {place_words('under', effect.place)}, {rest}"
-    if isinstance(effect, DrawCards):
+    if isinstance(effect, effects.DrawCards):
         tail = ""
         if effect.limit:
             limit = "it" if effect.count == 1 else f"up to {effect.limit} of them"
             tail = f"; you may tuck {limit} {place_words('under', effect.place)}"
         return f"draw {_amount(effect, 'dragon card')}{tail}"
-    if isinstance(effect, GainThenTuck):
+    if isinstance(effect, effects.GainThenTuck):
         return "gain 1 dragon card; you may tuck it under any dragon"
-    if isinstance(effect, TuckFromDeck):
+    if isinstance(effect, effects.TuckFromDeck):
         where = f"from the deck {place_words('under', effect.place, effect.count)}"
         if effect.per is not None:
             return f"tuck 1 dragon card {where} for each {count_words(effect.per)}"
         return f"tuck {plural(effect.count, 'dragon card')} {where}"
-    if isinstance(effect, TuckUnderEach):
-        return f"tuck 1 dragon card from the deck under each {TRAITS[effect.trait]} dragon in this cave"
-    if isinstance(effect, TuckFromHand):
+    if isinstance(effect, effects.TuckUnderEach):
+        return f"tuck 1 dragon card from the deck under each {codes.TRAITS[effect.trait]} dragon in this cave"
+    if isinstance(effect, effects.TuckFromHand):
         upto = "up to " if effect.count > 1 else ""
         where = place_words("under", effect.place, effect.count)
         return f"tuck {upto}{plural(effect.count, 'dragon card')} from your hand {where}"
-    if isinstance(effect, RevealCard):
+    if isinstance(effect, effects.RevealCard):
         return reveal_words(effect.sizes, effect.instead)
     return "gain 1 resource of the tucked card's cost"
 
 
 def reveal_words(mask: int, instead: int) -> str:
-    names = ("a hatchling", *SIZES[1:])
+    names = ("a hatchling", *codes.SIZES[1:])
     sizes = listed([names[i] for i in range(4) if mask >> i & 1], "or")
-    miss = "take it" if instead == NONE else f"discard it and gain 1 {RESOURCES[instead]}"
+    miss = "take it" if instead == codes.NONE else f"discard it and gain 1 {codes.RESOURCES[instead]}"
     return f"reveal the top dragon card: if it is {sizes}, tuck it here, otherwise {miss}"
 
 
-def menu_words(effect: Choose) -> str:
+def menu_words(effect: effects.Choose) -> str:
     gains: list[str] = []
     if effect.dragons:
         gains.append(plural(effect.dragons, "dragon card"))
@@ -348,7 +295,7 @@ def menu_words(effect: Choose) -> str:
     return listed(parts)
 
 
-def body_words(a: Ability, left: int = 0) -> str:
+def body_words(a: effects.Ability, left: int = 0) -> str:
     """An ability without its trigger and without a full stop; `left` is how often it may still be used, if not all."""
     parts = [effect_words(effect) for effect in a.effects]
     for i in range(1, len(parts)):
@@ -365,7 +312,7 @@ def body_words(a: Ability, left: int = 0) -> str:
     return words
 
 
-def ability_words(a: Ability) -> str:
+def ability_words(a: effects.Ability) -> str:
     """One or two sentences."""
     if a.sales:
         offers: list[str] = []
@@ -381,7 +328,7 @@ def ability_words(a: Ability) -> str:
     return words
 
 
-def ending_words(a: Ability) -> str:
+def ending_words(a: effects.Ability) -> str:
     verb = "Lose" if a.vp < 0 else "Gain"
     words = f"{verb} {abs(a.vp)} VP"
     if a.per is not None:
@@ -402,32 +349,32 @@ def _sentence(words: str) -> str:
 
 def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     """Everything a card says, a sentence an entry."""
-    if card >= DRAGONS:
-        return (ability_words(cards.abilities[cards.cave[card - DRAGONS]]),)
+    if card >= codes.DRAGONS:
+        return (ability_words(cards.abilities[cards.cave[card - codes.DRAGONS]]),)
     lines: list[str] = []
-    if cards.main[card] != NONE:
+    if cards.main[card] != codes.NONE:
         main = cards.abilities[cards.main[card]]
         lines.append(f"{TRIGGER_WORDS[main.trigger].capitalize()}: {ability_words(main)}")
-    food = "a card is tucked" if cards.food[card] == TUCKING else f"{RESOURCES[cards.food[card]]} is cached"
-    if cards.feed[card] != NONE:
+    food = "a card is tucked" if cards.food[card] == codes.TUCKING else f"{codes.RESOURCES[cards.food[card]]} is cached"
+    if cards.feed[card] != codes.NONE:
         lines.append(f"Whenever {food} here: {ability_words(cards.abilities[cards.feed[card]])}")
-    if cards.third[card] != NONE:
+    if cards.third[card] != codes.NONE:
         lines.append(f"The third time: {ability_words(cards.abilities[cards.third[card]])}")
     for ending in cards.endings[card]:
-        more = " more" if cards.food[card] != NONE else ""
+        more = " more" if cards.food[card] != codes.NONE else ""
         lines.append(f"End game: {ability_words(cards.abilities[ending]).replace(' VP', more + ' VP', 1)}")
     return tuple(lines)
 
 
 def card_cost(cards: Cards, card: int) -> str:
-    return cost_words(cards.price[card * WIDTH : (card + 1) * WIDTH])
+    return cost_words(cards.price[card * codes.WIDTH : (card + 1) * codes.WIDTH])
 
 
 def slot_words(cards: Cards, tile: int, slot: int) -> str:
-    if slot == SLOTS - 1:
+    if slot == codes.SLOTS - 1:
         return "6 VP for the first marker, 3 for the second, 1 for each further one."
     a = cards.abilities[cards.guild_slots[tile][slot]]
-    return f"End game: {ability_words(a)}" if a.trigger == END_GAME else ability_words(a)
+    return f"End game: {ability_words(a)}" if a.trigger == codes.END_GAME else ability_words(a)
 
 
 def objective_words(cards: Cards, objective: int) -> str:
@@ -450,8 +397,8 @@ def objective_words(cards: Cards, objective: int) -> str:
 
 
 def card_kind(cards: Cards, card: int) -> str:
-    return SIZES[cards.size[card]].capitalize() if card < DRAGONS else "Cave card"
+    return codes.SIZES[cards.size[card]].capitalize() if card < codes.DRAGONS else "Cave card"
 
 
 def card_group(cards: Cards, card: int) -> str:
-    return TRAITS[cards.trait[card]].capitalize() if card < DRAGONS else "Cave"
+    return codes.TRAITS[cards.trait[card]].capitalize() if card < codes.DRAGONS else "Cave"

@@ -37,6 +37,7 @@ from wyrmhall.games.wyrmspan.codes import (
 )
 from wyrmhall.games.wyrmspan.paying import affordable, list_waivers, pay_cost
 from wyrmhall.games.wyrmspan.pieces import (
+    count_dragons,
     list_dragons,
     list_homes,
     list_shown,
@@ -44,7 +45,7 @@ from wyrmhall.games.wyrmspan.pieces import (
     show_in_hand,
     take_from_display,
 )
-from wyrmhall.games.wyrmspan.using import Step, UseStep, Using, start
+from wyrmhall.games.wyrmspan.using import PlainUseStep, Step, UseStep, Using, start
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -94,13 +95,20 @@ class Play(UseStep):
         self.optional: Final = optional
 
     def run(self, s: WyrmspanState) -> None:
-        options = self.legal(s, self.seat)
-        if options:
-            s.ask(self, self.seat, options)
+        if self.may_be_possible(s):
+            s.ask(self, self.seat, self.legal(s, self.seat))
+
+    def may_be_possible(self, s: WyrmspanState) -> bool:
+        """WS-READ-22: whether the seat might have a dragon to play, as far as everybody can see."""
+        if open_rows(s, self.seat, self.onto) == 0:
+            return False
+        if self.sources & HAND and count_dragons(s, self.seat) > 0:
+            return True
+        return len(list_playable(s, self.seat, self.sources, self.cost, self.onto)) > 0
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options = list_playable(s, seat, self.sources, self.cost, self.onto)
-        if self.optional and options:
+        if self.optional:
             options.append(SKIP)
         return options
 
@@ -235,18 +243,14 @@ def _cover(s: WyrmspanState, seat: int, dragon: int, space: int) -> None:
 # Moving dragons
 
 
-class Swap(UseStep):
+class Swap(PlainUseStep):
     """WS-MORE-6: the first of two dragons that change places."""
 
     name = "swap"
     rule = "WS-MORE-6"
 
-    def __init__(self, use: Using) -> None:
-        super().__init__(use, 0)
-
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, NONE, AT_ANY, options)
+        options = list_homes(s, seat, NONE, AT_ANY)
         if len(options) < 2:
             return []
         options.append(SKIP)
@@ -271,8 +275,7 @@ class SwapWith(UseStep):
         s.ask(self, self.seat, self.legal(s, self.seat))
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, NONE, AT_ANY, options)
+        options = list_homes(s, seat, NONE, AT_ANY)
         options.remove(SPACE + self.first)
         return options
 
@@ -301,13 +304,12 @@ def swap(s: WyrmspanState, seat: int, one: int, other: int) -> None:
 # Waking dragons and icons
 
 
-def list_activatable(s: WyrmspanState, use: Using, triggers: int) -> list[int]:
+def list_activatable(s: WyrmspanState, use: Using, triggers: int, seen: bool) -> list[int]:
     """Own dragons with an ability of these triggers that could do something; not the ability that is being used.
 
     WS-ABILITY-3: if-activated abilities wait for a later turn than the one their dragon is played in.
     """
-    homes: list[int] = []
-    list_homes(s, use.seat, NONE, AT_ANY, homes)
+    homes = list_homes(s, use.seat, NONE, AT_ANY)
     options: list[int] = []
     for token in homes:
         space = token - SPACE
@@ -317,15 +319,15 @@ def list_activatable(s: WyrmspanState, use: Using, triggers: int) -> list[int]:
         if trigger & triggers == 0 or (trigger == IF_ACTIVATED and s.fresh >> at & 1):
             continue
         main = s.cards.main[dragon]
-        if main != use.ability and worth_using(s, use.seat, main, space):
+        if main != use.ability and worth_using(s, use.seat, main, space, seen):
             options.append(token)
     return options
 
 
-def worth_using(s: WyrmspanState, seat: int, ability: int, space: int) -> bool:
+def worth_using(s: WyrmspanState, seat: int, ability: int, space: int, seen: bool) -> bool:
     """Whether an ability could do something for its owner or give somebody else a share."""
     a = s.cards.abilities[ability]
-    return Using(seat, seat, ability, space, a.times).possible(s) or (a.opponents >= 0 and s.seats > 1)
+    return Using(seat, seat, ability, space, a.times).possible(s, seen) or (a.opponents >= 0 and s.seats > 1)
 
 
 class Activate(UseStep):
@@ -338,11 +340,12 @@ class Activate(UseStep):
         super().__init__(use, triggers)
         self.triggers: Final = triggers
 
+    def run(self, s: WyrmspanState) -> None:
+        if list_activatable(s, self.use, self.triggers, True):
+            s.ask(self, self.seat, self.legal(s, self.seat))
+
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = list_activatable(s, self.use, self.triggers)
-        if options:
-            options.append(SKIP)
-        return options
+        return [*list_activatable(s, self.use, self.triggers, False), SKIP]
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         return "there is no dragon of yours whose ability could be used by this and would do something"
@@ -359,14 +362,11 @@ def wake(s: WyrmspanState, seat: int, space: int) -> None:
     start(s, seat, s.cards.main[s.mat[seat * SPACES + space]], space)
 
 
-class MatIcon(UseStep):
+class MatIcon(PlainUseStep):
     """WS-READ-8: any icon printed on the mat, reached or not."""
 
     name = "mat_icon"
     rule = "WS-READ-8"
-
-    def __init__(self, use: Using) -> None:
-        super().__init__(use, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options = [ICON + i for i in range(len(s.cards.icon_kinds))]

@@ -13,6 +13,7 @@ from wyrmhall.games.wyrmspan.codes import (
     ENTICE,
     EXCAVATE,
     MAT,
+    PASS,
     PAY_COIN,
     POOL,
     RESOURCE,
@@ -27,7 +28,7 @@ from wyrmhall.games.wyrmspan.paying import Giving, PayEggs
 from wyrmhall.games.wyrmspan.playing import Play, Swap
 from wyrmhall.games.wyrmspan.turns import Setup, Turn
 from wyrmhall.games.wyrmspan.using import Paying
-from wyrmhall.kernel.state import FIRST, NOTHING
+from wyrmhall.kernel.state import FIRST
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -47,10 +48,7 @@ def finish_turn(s: WyrmspanState) -> None:
         if not in_a_turn(s):
             return
         seat = FIRST[s.waiting]
-        token = answer(s, seat)
-        s.offered = NOTHING
-        s.stack[-1].answer(s, seat, token)
-        s.settle()
+        s.apply(seat, answer(s, seat))
 
 
 def quick(s: WyrmspanState, seat: int, rng: Rng) -> int:
@@ -62,7 +60,7 @@ def quick(s: WyrmspanState, seat: int, rng: Rng) -> int:
     if isinstance(s.stack[-1], Turn):
         if EXCAVATE <= options[0] <= ENTICE and rng.below(2) == 0:
             return options[rng.below(2)] if options[1] == ENTICE else options[0]
-        return options[rng.below(count - 1)]
+        return options[rng.below(count - 1)] if count > 1 else PASS
     if rng.below(4):
         return answer(s, seat)
     return options[rng.below(count)]

@@ -4,43 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhall.games.wyrmspan import scoring
+from wyrmhall.games.wyrmspan import codes, scoring
 from wyrmhall.games.wyrmspan.cards import Cards
-from wyrmhall.games.wyrmspan.codes import (
-    ANY,
-    AT_HERE,
-    BENEFIT,
-    BONUS,
-    CARDS,
-    CAVE_DECK,
-    COLUMNS,
-    DISCARDS,
-    DRAGON_DECK,
-    DRAGONS,
-    EGG,
-    ENTICE,
-    EXCAVATE,
-    EXCHANGE,
-    FROM_DISPLAY,
-    FROM_HAND,
-    ICON,
-    LIMIT,
-    MAT,
-    NONE,
-    PASS,
-    PICKS,
-    POOL,
-    RESOURCE,
-    RESOURCES,
-    ROW,
-    SKIP,
-    SLOT,
-    SPACE,
-    SPACES,
-    STEP,
-    TRADE,
-    USE,
-)
 from wyrmhall.games.wyrmspan.gaining import Cache, Menu
 from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
 from wyrmhall.games.wyrmspan.phrases import (
@@ -67,20 +32,13 @@ from wyrmhall.kernel.outcome import Line
 from wyrmhall.kernel.prompt import Cause, Prompt
 from wyrmhall.kernel.wording import Speaker, listed
 
-LEVEL_WORDS = {
-    "automa_1": "Automa 1",
-    "automa_2": "Automa 2",
-    "automa_3": "Automa 3",
-    "ravel_1": "Ravel 1",
-    "ravel_2": "Ravel 2",
-    "ravel_3": "Ravel 3",
-}
+LEVEL_WORDS = {f"{name}_{n}": f"{name.capitalize()} {n}" for name in ("automa", "ravel") for n in (1, 2, 3)}
 
 
 def space_words(space: int) -> str:
-    if space == MAT - SPACE:
+    if space == codes.MAT - codes.SPACE:
         return "the nests of the mat"
-    return f"{CAVE_NAMES[space // COLUMNS]} {space % COLUMNS + 1}"
+    return f"{CAVE_NAMES[space // codes.COLUMNS]} {space % codes.COLUMNS + 1}"
 
 
 # What is asked
@@ -111,54 +69,21 @@ QUESTIONS = {
     "wanting": "Which resource do you want?",
     "discard_drawn": "Choose the card to discard.",
 }
-# What the wire calls the questions whose step has another name.
-MESSAGES = {
-    "marking": "marker",
-    "menu": "gain",
-    "paying": "pay",
-    "play": "dragon",
-    "choose_row": "cave",
-    "waiving": "waive",
-    "giving": "exchange",
-    "pay_eggs": "eggs",
-    "dig": "cave_card",
-    "dig_row": "dig",
-    "from_where": "where",
-    "dug_out": "order",
-    "keep_cache": "cache",
-    "gain_cache": "resource",
-    "tuck_hand": "tuck",
-    "discard_drawn": "split",
-    "mat_icon": "icon",
-    "wanting": "wanted",
-    "exchanging": "wanted",
-}
 
 
 def prompt(s: WyrmspanState, seat: int) -> Prompt:
     op = s.stack[-1]
-    message, rule = MESSAGES.get(op.name, op.name), op.rule
-    words = QUESTIONS.get(op.name, "")
-    if isinstance(op, Setup):
-        message, words, rule = _setup_question(s, seat)
-    elif isinstance(op, ChooseRow) and op.onto:
-        message, words, rule = "cover", f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
-    elif isinstance(op, Menu) and op.eggs == op.dragons + op.caves + op.steps + op.resources + op.eggs == op.picks:
-        words, rule = f"Choose where to lay {plural(op.eggs, 'egg')}.", "WS-EGG-1"
-    elif isinstance(op, Paying) and op.unit:
-        words, rule = f"Go on: {price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
-    elif not words:
-        words = _question(s, seat, op)
+    words, rule = _question(s, seat, op)
     params: dict[str, Any] = {"round": s.round + 1}
-    return Prompt(message, words, rule, params, optional=SKIP in s.legal(seat), cause=_cause(s, seat, op))
+    return Prompt(op.name, words, rule, params, optional=codes.SKIP in s.legal(seat), cause=_cause(s, seat, op))
 
 
 def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
     """The card that asks; where an ability is printed on a board, the board."""
     by, card = op.cause(s, seat)
-    if card != NONE:
+    if card != codes.NONE:
         return Cause(s.cards.ids[card], by, s.cards.names[card])
-    if by == NONE or not isinstance(op, UseStep):
+    if by == codes.NONE or not isinstance(op, UseStep):
         return None
     if op.use.ability in s.cards.guild_slots[s.tile]:
         return Cause(None, by, s.cards.guild_names[s.tile])
@@ -166,18 +91,28 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
         return Cause(None, by, "Guild track")
     for icon, ability in enumerate(s.cards.icon):
         if op.use.ability == ability:
-            return Cause(None, by, CAVE_NAMES[icon // (COLUMNS + 1)])
+            return Cause(None, by, CAVE_NAMES[icon // (codes.COLUMNS + 1)])
     return None
 
 
-def _setup_question(s: WyrmspanState, seat: int) -> tuple[str, str, str]:
-    picks = s.pool[seat * POOL + PICKS]
-    if picks < DISCARDS:
-        return "setup_cards", f"Keep four cards: choose the {ORDINALS[picks]} of two to give up.", "WS-SETUP-5"
-    return "setup_resources", f"Choose the {ORDINALS[picks - DISCARDS]} of three resources.", "WS-SETUP-6"
+def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> tuple[str, str]:
+    """The words of a question, and the rule behind it."""
+    picks = s.pool[seat * codes.POOL + codes.PICKS]
+    match op:
+        case Setup() if picks < codes.DISCARDS:
+            return f"Keep four cards: choose the {ORDINALS[picks]} of two to give up.", op.rule
+        case Setup():
+            return f"Choose the {ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
+        case Menu() if op.eggs == op.picks == op.dragons + op.caves + op.steps + op.resources + op.eggs:
+            return f"Choose where to lay {plural(op.eggs, 'egg')}.", "WS-EGG-1"
+        case Paying() if op.unit:
+            return f"Go on: {price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
+        case ChooseRow() if op.onto:
+            return f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
+    return QUESTIONS[op.name] if op.name in QUESTIONS else _words(s, seat, op), op.rule
 
 
-def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
+def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
     names = s.cards.names
     match op:
         case Menu():
@@ -198,12 +133,12 @@ def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Giving():
             return f"Two for one: choose a resource to give; {op.left} to go."
         case Exchanging():
-            return f"Give two for one {RESOURCES[op.wanted]}: choose one."
+            return f"Give two for one {codes.RESOURCES[op.wanted]}: choose one."
         case PayEggs():
             return f"Choose where to take {'an egg' if op.count == 1 else f'{op.count} eggs'} from."
         case Cache():
-            if op.kind != ANY:
-                return f"Cache {RESOURCES[op.kind]} on {dragon_at(s, seat, op.use.space)}?"
+            if op.kind != codes.ANY:
+                return f"Cache {codes.RESOURCES[op.kind]} on {dragon_at(s, seat, op.use.space)}?"
             return f"Choose a resource to cache{_where(s, op.use, op.place, 'on')}."
         case TuckHand():
             return f"Choose a dragon card of your hand to tuck{_where(s, op.use, op.place, 'under')}."
@@ -211,9 +146,9 @@ def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
             return f"Do you tuck what you gained{_where(s, op.use, op.place, 'under')}, or keep it?"
         case Split():
             return f"Choose the card to tuck{_where(s, op.use, op.place, 'under')}."
-    if resources(s, seat) > LIMIT:
-        return f"You have more than {LIMIT} resources: give one back, or exchange two for one."
-    return f"You have more than {LIMIT} cards: discard one."
+    if resources(s, seat) > codes.LIMIT:
+        return f"You have more than {codes.LIMIT} resources: give one back, or exchange two for one."
+    return f"You have more than {codes.LIMIT} cards: discard one."
 
 
 def _menu_question(op: Menu) -> str:
@@ -226,7 +161,7 @@ def _menu_question(op: Menu) -> str:
 
 
 def _where(s: WyrmspanState, use: Using, place: int, word: str) -> str:
-    return f" {word} {dragon_at(s, use.seat, use.space)}" if place == AT_HERE else ""
+    return f" {word} {dragon_at(s, use.seat, use.space)}" if place == codes.AT_HERE else ""
 
 
 def _named(s: WyrmspanState, use: Using, words: str) -> str:
@@ -238,43 +173,42 @@ def _named(s: WyrmspanState, use: Using, words: str) -> str:
 
 
 def dragon_at(s: WyrmspanState, seat: int, space: int) -> str:
-    return s.cards.names[s.mat[seat * SPACES + space]] if space >= 0 else "a dragon"
+    return s.cards.names[s.mat[seat * codes.SPACES + space]] if space >= 0 else "a dragon"
 
 
 def token_words(s: WyrmspanState, seat: int, token: int) -> str:
     cards = s.cards
-    if token < CARDS:
+    if token < codes.CARDS:
         return card_words(cards, token)
-    if token < RESOURCE:
-        name = CAVE_NAMES[token - ROW]
+    if token < codes.RESOURCE:
+        name = CAVE_NAMES[token - codes.ROW]
         return f"explore the {name}" if s.stack[-1].name == "turn" else name
-    if token < SPACE:
-        return RESOURCES[token - RESOURCE]
-    if token < MAT:
-        return f"{dragon_at(s, seat, token - SPACE)} ({space_words(token - SPACE)})"
-    if SLOT <= token < ICON:
-        return (
-            f"{ORDINALS[token - SLOT] if token - SLOT < 4 else 'last'} row: {slot_words(cards, s.tile, token - SLOT)}"
-        )
-    if ICON <= token < EXCAVATE:
-        return body_words(cards.abilities[cards.icon_kinds[token - ICON]])
+    if token < codes.SPACE:
+        return codes.RESOURCES[token - codes.RESOURCE]
+    if token < codes.MAT:
+        return f"{dragon_at(s, seat, token - codes.SPACE)} ({space_words(token - codes.SPACE)})"
+    if codes.SLOT <= token < codes.ICON:
+        slot = token - codes.SLOT
+        return f"{ORDINALS[slot] if slot < 4 else 'last'} row: {slot_words(cards, s.tile, slot)}"
+    if codes.ICON <= token < codes.EXCAVATE:
+        return body_words(cards.abilities[cards.icon_kinds[token - codes.ICON]])
     return {
-        MAT: "the mat",
-        EXCAVATE: "excavate",
-        ENTICE: "entice a dragon",
-        PASS: "pass",
-        USE: _use_words(s),
-        SKIP: "no more" if s.stack[-1].name == "menu" else "no",
-        STEP: "guild step",
-        DRAGON_DECK: "top of the dragon deck",
-        CAVE_DECK: "top of the cave deck",
-        EXCHANGE: "exchange two resources for one",
-        TRADE: "three items for a coin",
-        EGG: "an egg",
-        BENEFIT: "its benefit",
-        BONUS: "its bonus",
-        FROM_HAND: "from the hand",
-        FROM_DISPLAY: "from the display",
+        codes.MAT: "the mat",
+        codes.EXCAVATE: "excavate",
+        codes.ENTICE: "entice a dragon",
+        codes.PASS: "pass",
+        codes.USE: _use_words(s),
+        codes.SKIP: "no more" if s.stack[-1].name == "menu" else "no",
+        codes.STEP: "guild step",
+        codes.DRAGON_DECK: "top of the dragon deck",
+        codes.CAVE_DECK: "top of the cave deck",
+        codes.EXCHANGE: "exchange two resources for one",
+        codes.TRADE: "three items for a coin",
+        codes.EGG: "an egg",
+        codes.BENEFIT: "its benefit",
+        codes.BONUS: "its bonus",
+        codes.FROM_HAND: "from the hand",
+        codes.FROM_DISPLAY: "from the display",
     }[token]
 
 
@@ -285,9 +219,9 @@ def _use_words(s: WyrmspanState) -> str:
 
 
 def card_words(cards: Cards, card: int) -> str:
-    if card < DRAGONS:
+    if card < codes.DRAGONS:
         return cards.names[card]
-    return f"{cards.names[card]}: {body_words(cards.abilities[cards.cave[card - DRAGONS]])}"
+    return f"{cards.names[card]}: {body_words(cards.abilities[cards.cave[card - codes.DRAGONS]])}"
 
 
 # The log
@@ -308,7 +242,7 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         return _automa_sentence(cards, kind, data)
     if "seat" not in data or kind in ("turn", "walked", "laid"):
         return "" if kind != "laid" else _said(data, viewer, names, "lay", "lays", f"an egg: {_space(data)}")
-    card = cards.names[data["card"]] if data.get("card", NONE) >= 0 else "a card"
+    card = cards.names[data["card"]] if data.get("card", codes.NONE) >= 0 else "a card"
     tails = {
         "passed": ("pass", "passes", ""),
         "took": ("take", "takes", card),
@@ -351,7 +285,7 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
         what = "a cave card" if data["cave"] else "a dragon card"
         return "" if you else _said(data, viewer, names, "draw", "draws", what)
     if kind == "cached":
-        return _said(data, viewer, names, "cache", "caches", f"{RESOURCES[data['what']]}: {_space(data)}")
+        return _said(data, viewer, names, "cache", "caches", f"{codes.RESOURCES[data['what']]}: {_space(data)}")
     if kind == "tucked":
         if data["card"] < 0 and you and not data["deck"]:
             return ""
@@ -370,7 +304,7 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
         whose = "Your" if you else f"{names[data['seat']]}'s"
         return f"{whose} hatchling in {_space(data)} has grown up."
     if kind == "exchanged":
-        return _said(data, viewer, names, "get", "gets", f"{RESOURCES[data['what']]} by exchange, two for one")
+        return _said(data, viewer, names, "get", "gets", f"{codes.RESOURCES[data['what']]} by exchange, two for one")
     if kind == "placed":
         place = ORDINALS[data["place"] - 1] if data["count"] and data["place"] < 4 else "last"
         tail = f"{place} in the objective of round {data['round'] + 1} with {data['count']} ({data['vp']} VP)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import pieces
 from wyrmhall.games.wyrmspan.codes import (
     AT_ANY,
     AT_HERE,
@@ -23,20 +24,7 @@ from wyrmhall.games.wyrmspan.codes import (
     WIDTH,
 )
 from wyrmhall.games.wyrmspan.gaining import list_cards
-from wyrmhall.games.wyrmspan.pieces import (
-    add_known,
-    can_draw_dragon,
-    discard,
-    draw_dragon,
-    draw_from,
-    gain,
-    list_dragons,
-    list_homes,
-    place_in_hand,
-    take_shown,
-    throw_away,
-)
-from wyrmhall.games.wyrmspan.using import UseStep, Using, put_under, tuck_from_hand
+from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, put_under, tuck_from_hand
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -56,10 +44,9 @@ class TuckHand(UseStep):
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
-        homes: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, homes)
+        homes = pieces.list_homes(s, seat, self.use.space, self.place)
         if homes:
-            list_dragons(s, seat, options)
+            pieces.list_dragons(s, seat, options)
             if options:
                 options.append(SKIP)
         return options
@@ -78,7 +65,7 @@ def tuck_at(s: WyrmspanState, use: Using, card: int, place: int, sight: int) -> 
         tuck_from_hand(s, use.seat, card, use.space, sight)
         return
     hand = s.hands[use.seat]
-    hand.append(hand.pop(place_in_hand(s, use.seat, card)))
+    hand.append(hand.pop(pieces.place_in_hand(s, use.seat, card)))
     s.stack.append(PutTuck(use, sight, place))
 
 
@@ -94,8 +81,7 @@ class PutTuck(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        list_homes(s, seat, self.use.space, self.place, options)
+        options = pieces.list_homes(s, seat, self.use.space, self.place)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
@@ -114,11 +100,11 @@ class TuckDeck(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options: list[int] = []
-        if self.count > 0 and can_draw_dragon(s):
-            list_homes(s, seat, self.use.space, self.place, options)
-            if options:
-                options.append(SKIP)
+        if self.count == 0 or not pieces.can_draw_dragon(s):
+            return []
+        options = pieces.list_homes(s, seat, self.use.space, self.place)
+        if options:
+            options.append(SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
@@ -131,7 +117,7 @@ class TuckDeck(UseStep):
 
 def tuck_from_deck(s: WyrmspanState, seat: int, space: int) -> None:
     """WS-READ-7: straight from the deck, so nobody sees which card it is."""
-    card = draw_from(s, s.dragons, s.old_dragons)
+    card = pieces.draw_from(s, s.dragons, s.old_dragons)
     if card != NONE:
         put_under(s, seat, space, card, SEEN_BY_NOBODY)
 
@@ -152,7 +138,7 @@ class DrawnStep(UseStep):
 
     def tuck(self, s: WyrmspanState, card: int, place: int) -> None:
         """Tuck a card that was gained for this; all know it if it came from the display."""
-        known = s.hands[self.seat][place_in_hand(s, self.seat, card)] & KNOWN
+        known = s.hands[self.seat][pieces.place_in_hand(s, self.seat, card)] & KNOWN
         tuck_at(s, self.use, card, place, SEEN_BY_ALL if known else DRAWN_BY_OWNER)
 
 
@@ -207,17 +193,14 @@ class DiscardDrawn(DrawnStep):
         super().__init__(use, drawn, 0)
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        discard(s, seat, token)
+        pieces.discard(s, seat, token)
 
 
-class GainTuck(UseStep):
+class GainTuck(PlainUseStep):
     """A dragon card to gain and, having seen it, perhaps to tuck."""
 
     name = "gain_tuck"
     rule = "WS-CARDS-1"
-
-    def __init__(self, use: Using) -> None:
-        super().__init__(use, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
@@ -230,9 +213,9 @@ class GainTuck(UseStep):
         if token == SKIP:
             return
         if token == DRAGON_DECK:
-            draw_dragon(s, seat)
+            pieces.draw_card(s, seat, False)
         else:
-            take_shown(s, seat, token)
+            pieces.take_shown(s, seat, token)
         s.stack.append(TuckDrawn(self.use, 1, 1, AT_ANY))
 
 
@@ -248,21 +231,21 @@ class Reveal(UseStep):
         self.instead: Final = instead
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [USE, SKIP] if can_draw_dragon(s) else []
+        return [USE, SKIP] if pieces.can_draw_dragon(s) else []
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         if token == SKIP:
             return
-        card = draw_from(s, s.dragons, s.old_dragons)
+        card = pieces.draw_from(s, s.dragons, s.old_dragons)
         if s.events is not None:
             s.events.append((REVEALED, EVERYBODY, seat, card))
         if self.sizes >> s.cards.size[card] & 1:
             put_under(s, seat, self.use.space, card, SEEN_BY_ALL)
         elif self.instead == NONE:
-            add_known(s, seat, card)
+            pieces.add_known(s, seat, card)
         else:
-            throw_away(s, card)
-            gain(s, seat, self.instead, 1)
+            pieces.throw_away(s, card)
+            pieces.gain(s, seat, self.instead, 1)
 
 
 class CostIcon(UseStep):
@@ -282,4 +265,4 @@ class CostIcon(UseStep):
         return f"the cost of {s.cards.names[self.card]} does not have that"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        gain(s, seat, token - RESOURCE, 1)
+        pieces.gain(s, seat, token - RESOURCE, 1)

@@ -13,7 +13,6 @@ from wyrmhall.games.wyrmspan.codes import (
     COLUMNS,
     DISCARDS,
     DRAGONS,
-    DUG,
     EGGS,
     ENTICE,
     EXCAVATE,
@@ -40,9 +39,10 @@ from wyrmhall.games.wyrmspan.codes import (
     VISITS,
     WALKED,
 )
-from wyrmhall.games.wyrmspan.digging import Dig
+from wyrmhall.games.wyrmspan.digging import Dig, list_rows
 from wyrmhall.games.wyrmspan.paying import PayEggs, Wanting, affordable
 from wyrmhall.games.wyrmspan.pieces import (
+    count_dragons,
     discard,
     fill_display,
     has_cave,
@@ -54,10 +54,11 @@ from wyrmhall.games.wyrmspan.pieces import (
     throw_away,
 )
 from wyrmhall.games.wyrmspan.playing import Play, open_rows
-from wyrmhall.games.wyrmspan.using import Step, Using, start
+from wyrmhall.games.wyrmspan.using import SeatStep, Step, Using, start
 from wyrmhall.kernel.operation import Together
 from wyrmhall.kernel.piles import add_distinct
 from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -138,24 +139,11 @@ def can_entice(s: WyrmspanState, seat: int) -> bool:
     return False
 
 
-def can_excavate(s: WyrmspanState, seat: int) -> bool:
-    base = seat * POOL
-    eggs = s.pool[base + EGGS]
-    for row in range(ROWS):
-        dug = s.pool[base + DUG + row]
-        if dug < COLUMNS and eggs >= dug - 1:
-            return has_cave(s, seat)
-    return False
-
-
-class BeginTurn(Step):
+class BeginTurn(SeatStep):
     """A turn begins: nothing has been played in it yet."""
 
     name = "begin_turn"
     rule = "WS-PLAY-1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.active = self.seat
@@ -165,37 +153,39 @@ class BeginTurn(Step):
         s.stack.append(Turn(self.seat))
 
 
-class Turn(Step):
-    """One action, or pass; a seat that can do nothing else passes by itself."""
+class Turn(SeatStep):
+    """One action, or pass; a seat that can do nothing else, as all can see, passes by itself."""
 
     name = "turn"
     rule = "WS-PLAY-2"
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
+    def run(self, s: WyrmspanState) -> None:
+        options = self.legal(s, self.seat)
+        if len(options) > 1 or self.might_entice(s):
+            s.ask(self, self.seat, options)
+        else:
+            self.take(s, self.seat, PASS)
+
+    def might_entice(self, s: WyrmspanState) -> bool:
+        """WS-READ-22: whether the seat might have a dragon to entice, as far as everybody can see."""
+        coins = s.pool[self.seat * POOL + COIN]
+        return coins > 0 and open_rows(s, self.seat, False) > 0 and count_dragons(s, self.seat) > 0
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         base = seat * POOL
         options: list[int] = []
         if s.pool[base + COIN] > 0:
-            if can_excavate(s, seat):
+            if has_cave(s, seat) and list_rows(s, seat, AT_ACTION_COST):
                 options.append(EXCAVATE)
             if can_entice(s, seat):
                 options.append(ENTICE)
+            eggs = s.pool[base + EGGS]
             for row in range(ROWS):
-                if self.can_visit(s, row):
+                visits = s.pool[base + VISITED + row]
+                if visits < VISITS and eggs >= visits:
                     options.append(ROW + row)
         options.append(PASS)
         return options
-
-    def can_visit(self, s: WyrmspanState, row: int) -> bool:
-        """WS-EXPLORE-1, WS-EXPLORE-2: a visit is left, and there are eggs for it."""
-        visits = s.pool[self.seat * POOL + VISITED + row]
-        return visits < VISITS and s.pool[self.seat * POOL + EGGS] >= visits
-
-    def can_explore(self, s: WyrmspanState) -> bool:
-        coins = s.pool[self.seat * POOL + COIN]
-        return coins > 0 and (self.can_visit(s, 0) or self.can_visit(s, 1) or self.can_visit(s, 2))
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         base = seat * POOL
@@ -210,7 +200,7 @@ class Turn(Step):
         visits = s.pool[base + VISITED + token - ROW]
         if visits == VISITS:
             return f"a cave can be explored {VISITS} times in a round"
-        return f"visit {visits + 1} to that cave costs {visits} eggs, you have {s.pool[base + EGGS]}"
+        return f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, you have {s.pool[base + EGGS]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         s.stack.append(TurnEnd(seat))
@@ -262,7 +252,8 @@ class Walk(Step):
         if s.events is not None:
             s.events.append((WALKED, EVERYBODY, seat, row, step))
         if step & 1 == 0:
-            start(s, seat, s.cards.icon[row * (COLUMNS + 1) + column], NONE)
+            icon = s.cards.icon[row * (COLUMNS + 1) + column]
+            Using(seat, seat, icon, NONE, s.cards.abilities[icon].times).run(s)
             return
         space = row * COLUMNS + column
         dragon = s.mat[seat * SPACES + space]
@@ -273,14 +264,11 @@ class Walk(Step):
 # The end of a turn
 
 
-class TurnEnd(Step):
+class TurnEnd(SeatStep):
     """WS-END-1: coins above the limit go back; then resources and cards are seen to, and the next seat follows."""
 
     name = "turn_end"
     rule = "WS-END-1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def run(self, s: WyrmspanState) -> None:
         coins = s.pool[self.seat * POOL + COIN]
@@ -291,14 +279,11 @@ class TurnEnd(Step):
             s.stack.append(Limit(self.seat))
 
 
-class Limit(Step):
+class Limit(SeatStep):
     """WS-END-1: one resource or card above nine after the other goes back, resources first."""
 
     name = "limit"
     rule = "WS-END-1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
@@ -320,16 +305,13 @@ class Limit(Step):
             spend(s, seat, token - RESOURCE, 1)
 
 
-class NextTurn(Step):
+class NextTurn(SeatStep):
     """WS-END-2, WS-END-3: the display is filled up, and the next seat that has not passed takes a turn. Where all have
     passed the end of the round is next.
     """
 
     name = "next_turn"
     rule = "WS-END-3"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, 0)
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1

@@ -95,6 +95,20 @@ class Step(Question["WyrmspanState"]):
         return "that is no answer to this question"
 
 
+class SeatStep(Step):
+    """A step about which nothing but the seat is to be said."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, 0)
+
+
+class TableStep(Step):
+    """A step of nobody in particular."""
+
+    def __init__(self) -> None:
+        super().__init__(NONE, 0)
+
+
 class Using(Step):
     """One use of an ability, or of none for what an action does. `times` is how often it may be used in a row."""
 
@@ -116,48 +130,48 @@ class Using(Step):
                 a.effects[0].run(s, self)
             else:
                 s.stack.append(Doing(self, 0))
-        elif self.possible(s):
+        elif self.possible(s, True):
             s.stack.append(Paying(self, 0) if len(a.pay) else Doing(self, 0))
 
-    def possible(self, s: WyrmspanState) -> bool:
-        """Whether using the ability would change anything."""
+    def possible(self, s: WyrmspanState, seen: bool) -> bool:
+        """Whether using the ability would change anything; with `seen`, as far as everybody can see (WS-READ-22)."""
         a = s.cards.abilities[self.ability]
         if len(a.conditions) and not holds(s, self.seat, self.space, a.conditions):
             return False
         if len(a.pay) == 0:
-            return self.does_something(s)
+            return self.does_something(s, seen)
         if not payable(s, self.seat, self.space, a.pay):
             return False
         # WS-READ-15: tucking and caching are worth something even where what they buy is not to be had.
         if a.pay[0] == PAY_TUCK or a.pay[0] == PAY_CACHE:
             return True
         if not a.needs_what_is_paid:
-            return self.does_something(s)
+            return self.does_something(s, seen)
         for token in list_units(s, self.seat, self.space, a.pay[0]):
-            if self.worth_paying(s, token):
+            if self.worth_paying(s, token, seen):
                 return True
         return False
 
-    def does_something(self, s: WyrmspanState) -> bool:
+    def does_something(self, s: WyrmspanState, seen: bool) -> bool:
         for effect in s.cards.abilities[self.ability].effects:
-            if effect.possible(s, self):
+            if effect.may_be_possible(s, self) if seen else effect.possible(s, self):
                 return True
         return False
 
-    def worth_paying(self, s: WyrmspanState, token: int) -> bool:
+    def worth_paying(self, s: WyrmspanState, token: int, seen: bool) -> bool:
         """WS-READ-19: whether the ability could still do something once this card or resource is gone."""
         if token < CARDS:
             hand = s.hands[self.seat]
             place = place_in_hand(s, self.seat, token)
             entry = hand.pop(place)
-            result = self.does_something(s)
+            result = self.does_something(s, seen)
             hand.insert(place, entry)
             return result
         if not RESOURCE <= token < SPACE:
-            return self.does_something(s)
+            return self.does_something(s, seen)
         stock = self.seat * POOL + token - RESOURCE
         s.pool[stock] -= 1
-        result = self.does_something(s)
+        result = self.does_something(s, seen)
         s.pool[stock] += 1
         return result
 
@@ -176,13 +190,20 @@ class UseStep(Step):
     """A step that the use of an ability leads to."""
 
     def __init__(self, use: Using, detail: int) -> None:
-        super().__init__(use.seat, use.detail << 32 | detail)
+        super().__init__(use.seat, detail)
         self.use: Final = use
 
     def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
         if self.use.ability == NONE:
             return NO_CAUSE
         return self.use.owner, s.cards.bearer[self.use.ability]
+
+
+class PlainUseStep(UseStep):
+    """A step about which nothing but the use of the ability is to be said."""
+
+    def __init__(self, use: Using) -> None:
+        super().__init__(use, 0)
 
 
 class Doing(UseStep):
@@ -233,11 +254,19 @@ class Paying(UseStep):
         super().__init__(use, unit)
         self.unit: Final = unit
 
+    def run(self, s: WyrmspanState) -> None:
+        if self.unit == 0:
+            s.ask(self, self.seat, self.legal(s, self.seat))
+        else:
+            super().run(s)
+
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         a = s.cards.abilities[self.use.ability]
         options = list_units(s, seat, self.use.space, a.pay[self.unit])
         if a.needs_what_is_paid:
-            options = [token for token in options if self.use.worth_paying(s, token)]
+            worth = [token for token in options if self.use.worth_paying(s, token, False)]
+            if worth or self.unit == 0:
+                options = worth
         if self.unit == 0:
             options.append(SKIP)
         return options
