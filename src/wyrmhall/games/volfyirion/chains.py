@@ -11,7 +11,8 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.state import VolfyirionState
 
-# Counts of the four colours stand side by side in one number, with room between them for a comparison of all at once.
+# One number holds the counts of all four colours, eight bits each. The top bits are free: a subtraction that leaves all
+# of them set has left no count below zero.
 ROOM: Final = 0x80808080
 
 
