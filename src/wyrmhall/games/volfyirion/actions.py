@@ -342,7 +342,7 @@ class Seal(Action):
 
 
 def _find_wonder(plays: list[int], card: int, sealed: bool) -> int:
-    """Of copies, the one that has something left this turn is freed and the one that has given is sealed."""
+    """Which copy is meant: sealed is one that has given its points this turn, unsealed one that has not."""
     found = NONE
     for i in range(len(plays)):
         code = plays[i]
@@ -356,7 +356,7 @@ def _find_wonder(plays: list[int], card: int, sealed: bool) -> int:
 
 
 def _unusable(s: VolfyirionState, code: int) -> str:
-    """Why the ability of a card in play cannot be used, which is known to be so."""
+    """The reason for a card in play whose ability cannot be used now."""
     card = code & KIND
     name = s.cards.names[card]
     secondary = s.cards.secondary[card]
@@ -391,9 +391,7 @@ class Use(Action):
     def find(self, s: VolfyirionState, seat: int, card: int) -> int:
         """A copy whose ability may be used, or NONE."""
         plays = s.plays[seat]
-        counts: list[int] = []
-        if s.cards.trigger[card] == CHAIN:
-            counts = chains.count_colours(s, seat)
+        counts = chains.count_colours(s, seat) if s.cards.trigger[card] == CHAIN else 0
         for i in range(len(plays)):
             if plays[i] & KIND == card and chains.usable(s, plays[i], counts):
                 return i

@@ -54,6 +54,7 @@ class Cards:
     plain: list[bool]
     secondary: list[Secondary | None]
     trigger: list[int]
+    unit: list[int]
     need: list[int]
     bonus_cp: list[int]
     bonus_bp: list[int]
@@ -117,7 +118,8 @@ class Cards:
 
     def _lay_out_secondaries(self) -> None:
         self.trigger = [0] * self.size
-        self.need = [0] * (self.size * len(COLOURS))
+        self.unit = [1 << 8 * colour for colour in self.colour]
+        self.need = [0] * self.size
         self.bonus_cp = [0] * self.size
         self.bonus_bp = [0] * self.size
         self.bonus_kp = [0] * self.size
@@ -128,7 +130,7 @@ class Cards:
                 continue
             self.trigger[card] = secondary.trigger
             for colour in range(len(COLOURS)):
-                self.need[card * len(COLOURS) + colour] = secondary.need[colour]
+                self.need[card] += secondary.need[colour] << 8 * colour
             self.bonus_cp[card] = secondary.points[0]
             self.bonus_bp[card] = secondary.points[1]
             self.bonus_kp[card] = secondary.points[2]

@@ -11,38 +11,33 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.state import VolfyirionState
 
-COLOURED: Final = 4
+# One number holds the counts of all four colours, eight bits each. The top bits are free: a subtraction that leaves all
+# of them set has left no count below zero.
+ROOM: Final = 0x80808080
 
 
-def count_colours(s: VolfyirionState, seat: int) -> list[int]:
+def count_colours(s: VolfyirionState, seat: int) -> int:
     """VF-CHAIN-1: how many cards of each colour a seat has in its playing and cities areas."""
-    counts = [0, 0, 0, 0]
-    colour = s.cards.colour
+    counts = 0
+    unit = s.cards.unit
     for code in s.plays[seat]:
-        counts[colour[code & KIND]] += 1
+        counts += unit[code & KIND]
     for place in range(seat * CITIES, seat * CITIES + CITIES):
         code = s.buildings[place]
         if code >= 0:
-            counts[colour[code & KIND]] += 1
+            counts += unit[code & KIND]
         code = s.troops[place]
         if code >= 0:
-            counts[colour[code & KIND]] += 1
+            counts += unit[code & KIND]
     return counts
 
 
-def holds(s: VolfyirionState, card: int, counts: list[int]) -> bool:
+def holds(s: VolfyirionState, card: int, counts: int) -> bool:
     """VF-CHAIN-2: whether the chain of a card in play is met; its own colour does not count for it."""
-    cards = s.cards
-    own = cards.colour[card]
-    base = card * COLOURED
-    for colour in range(1, COLOURED):
-        wanted = cards.need[base + colour]
-        if wanted and counts[colour] - (1 if colour == own else 0) < wanted:
-            return False
-    return True
+    return (counts - s.cards.unit[card] - s.cards.need[card] + ROOM) & ROOM == ROOM
 
 
-def usable(s: VolfyirionState, code: int, counts: list[int]) -> bool:
+def usable(s: VolfyirionState, code: int, counts: int) -> bool:
     """VF-SECOND-2, VF-SEAL-3: whether the secondary ability of a card in play may be used now."""
     if code < 0 or code & (USED | SEALED):
         return False
@@ -56,7 +51,7 @@ def list_uses(s: VolfyirionState, seat: int, uses: list[int]) -> int:
     cards = s.cards
     base = cards.first[verbs.USE]
     gatherable = 0
-    counts: list[int] = []
+    counts = 0
     for code in s.plays[seat]:
         card = code & KIND
         if cards.trigger[card] == 0 or code & (USED | SEALED):
@@ -97,7 +92,8 @@ def can_play_all(s: VolfyirionState, seat: int) -> bool:
 
 def triggers(s: VolfyirionState, seat: int, card: int) -> list[int]:
     """The other cards that meet the chain of `card`, one for each colour it asks for."""
-    wanted = s.cards.need[card * COLOURED : card * COLOURED + COLOURED]
+    secondary = s.cards.secondary[card]
+    wanted = secondary.need[:] if secondary is not None else []
     others = [code & KIND for code in s.plays[seat]]
     for place in range(seat * CITIES, seat * CITIES + CITIES):
         for code in (s.buildings[place], s.troops[place]):
@@ -133,7 +129,7 @@ def gather(s: VolfyirionState, seat: int) -> None:
         s.troops[place] = _gather_one(s, seat, s.troops[place], counts, city)
 
 
-def _gather_one(s: VolfyirionState, seat: int, code: int, counts: list[int], city: int) -> int:
+def _gather_one(s: VolfyirionState, seat: int, code: int, counts: int, city: int) -> int:
     if code < 0 or not s.cards.only_points[code & KIND] or not usable(s, code, counts):
         return code
     steps.grant(s, seat, code & KIND)

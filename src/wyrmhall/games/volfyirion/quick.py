@@ -125,7 +125,7 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
     """A chain that holds; with `for_points` only one that brings nothing else."""
     trigger = s.cards.trigger
     only_points = s.cards.only_points
-    counts: list[int] = []
+    counts = 0
     for code in s.plays[seat]:
         if trigger[code & KIND] == CHAIN and not code & USED and (only_points[code & KIND] or not for_points):
             if not counts:
@@ -145,7 +145,7 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
 
 
 def _strike(s: VolfyirionState, seat: int) -> int:
-    """The cheapest open city, with what can be spent for it; else a guarded one."""
+    """Attack the cheapest open city, using up cards for their points if that is enough; else a guarded one."""
     enemy = 1 - seat
     base = enemy * CITIES
     target = NONE
@@ -180,7 +180,7 @@ def _strike(s: VolfyirionState, seat: int) -> int:
 
 
 def _spend_for(s: VolfyirionState, seat: int, bonus: list[int], missing: int) -> int:
-    """A card whose removal helps to reach `missing` more points, if all of them together do."""
+    """A card to use up on the way to `missing` more points, if all such cards together bring them."""
     together = 0
     token = NONE
     trigger = s.cards.trigger
@@ -231,7 +231,7 @@ def _dearest(s: VolfyirionState, owner: int) -> int:
 
 
 def _buy(s: VolfyirionState, rng: Rng) -> int:
-    """Something dear, but not always the dearest."""
+    """Acquire a dear card, but not always the dearest."""
     cost = s.cards.cost
     best = NONE
     most = 0

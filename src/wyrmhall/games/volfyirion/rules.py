@@ -217,21 +217,25 @@ class Main(Question["VolfyirionState"]):
         options.append(s.cards.first[verbs.END_TURN])
         return options
 
-    def accepts(self, s: VolfyirionState, seat: int, token: int) -> bool:
-        verb = s.cards.verb
-        return 0 <= token < len(verb) and not ACTIONS[verb[token]].obstacle(s, seat, s.cards.subject[token])
-
-    def take(self, s: VolfyirionState, seat: int, token: int) -> None:
+    def receive(self, s: VolfyirionState, seat: int, token: int) -> bool:
+        """It stays on the stack while an action is carried out, and goes on asking if no step came of it."""
+        if not 0 <= token < len(s.cards.verb):
+            return False
         verb = s.cards.verb[token]
+        subject = s.cards.subject[token]
+        action = ACTIONS[verb]
+        if action.obstacle(s, seat, subject):
+            return False
         if verb == verbs.END_TURN:
+            s.stack.pop()
+            s.waiting = 0
             end_turn(s, seat)
-            return
-        s.stack.append(self)
-        steps_to_do = len(s.stack)
-        ACTIONS[verb].do(s, seat, s.cards.subject[token])
-        if s.winner == NONE and len(s.stack) == steps_to_do:
-            # Nothing came of it that has to be done first: the same question stands again.
-            s.waiting = 1 << seat
+            return True
+        to_do = len(s.stack)
+        action.do(s, seat, subject)
+        if len(s.stack) > to_do or s.winner != NONE:
+            s.waiting = 0
+        return True
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return ACTIONS[s.cards.verb[token]].obstacle(s, seat, s.cards.subject[token])

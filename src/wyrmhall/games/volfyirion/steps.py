@@ -122,9 +122,9 @@ class Redeploy(Step):
 
 
 def grant(s: VolfyirionState, seat: int, card: int) -> None:
-    """VF-CHAIN-1, VF-SECOND-3: all the points of a bonus at once; whatever else it brings is asked for piece by piece.
+    """VF-CHAIN-1, VF-SECOND-3: gain all the points of a bonus at once; whatever else it brings is asked piece by piece.
 
-    VF-READ-17: nobody uses a chain but for its bonus, so that its first card is drawn unasked.
+    VF-READ-17: whoever uses a chain that draws cards wants the first one, so it is drawn without asking.
     """
     cards = s.cards
     s.cp += cards.bonus_cp[card]
@@ -205,8 +205,8 @@ class Draw(Bonus):
 
 
 class Remove(Bonus):
-    """VF-REMOVE-1: a card of the hand, discard pile or playing area leaves the game. With `other` the card itself, a
-    wonder just acquired, lies last among the discards and is not among them (VF-WONDER-2).
+    """VF-REMOVE-1: a card of the hand, discard pile or playing area leaves the game. With `other` it must be another
+    card than the wonder just acquired, which lies on top of the discard pile (VF-WONDER-2).
     """
 
     name = "remove"

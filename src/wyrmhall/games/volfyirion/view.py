@@ -281,7 +281,7 @@ def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> S
     )
 
 
-def _in_play(s: VolfyirionState, seat: int, code: int, counts: list[int], acts: tuple[Act, ...]) -> InPlay:
+def _in_play(s: VolfyirionState, seat: int, code: int, counts: int, acts: tuple[Act, ...]) -> InPlay:
     card = code & KIND
     chained = s.active == seat and s.cards.trigger[card] == CHAIN and chains.usable(s, code & ~USED, counts)
     return InPlay(
@@ -293,7 +293,7 @@ def _in_play(s: VolfyirionState, seat: int, code: int, counts: list[int], acts: 
     )
 
 
-def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts: list[int], legal: _Legal) -> InPlay:
+def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts: int, legal: _Legal) -> InPlay:
     card = code & KIND
     first = s.cards.first
     acts: list[Offered] = []
@@ -314,7 +314,7 @@ def _use_verb(s: VolfyirionState, card: int) -> Literal["chain", "spend"]:
     return "chain" if s.cards.trigger[card] == CHAIN else "spend"
 
 
-def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: list[int], legal: _Legal) -> CityView:
+def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: int, legal: _Legal) -> CityView:
     place = seat * CITIES + city
     first = s.cards.first
     question = asked(s)
