@@ -6,6 +6,7 @@ that logs an error or breaks the content security policy fails its test.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -109,6 +110,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 Visitor = Callable[..., Page]
 
+# What the person had set here before, if nothing else was: most tests want to see at once what happened.
+LIKES = "localStorage['wyrmhall-preferences'] ??= %s"
+
 # A shared machine can stand still for longer than the five seconds that are the default.
 expect.set_options(timeout=PATIENCE)
 
@@ -120,7 +124,11 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
     faults: list[str] = []
 
     def open_window(
-        size: str = "desk", scheme: Literal["dark", "light"] = "dark", motion: bool = False, **more: Any
+        size: str = "desk",
+        scheme: Literal["dark", "light"] = "dark",
+        motion: bool = False,
+        pace: str = "once",
+        **more: Any,
     ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -131,6 +139,7 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
             **more,
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(LIKES % json.dumps(json.dumps({"pace": pace})))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))

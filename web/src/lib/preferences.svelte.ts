@@ -1,16 +1,19 @@
 // What this browser remembers of a person's taste. Nothing here leaves the browser.
 
 export type Theme = 'system' | 'dark' | 'light';
+/** How fast what others do is shown. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'once';
 
 interface Stored {
   theme: Theme;
+  pace: Pace;
   sounds: boolean;
   confirm: boolean;
   notify: boolean;
 }
 
 const KEY = 'wyrmhall-preferences';
-const DEFAULTS: Stored = { theme: 'system', sounds: false, confirm: false, notify: false };
+const DEFAULTS: Stored = { theme: 'system', pace: 'normal', sounds: false, confirm: false, notify: false };
 
 function read(): Stored {
   try {
@@ -22,6 +25,7 @@ function read(): Stored {
 
 class Preferences {
   theme = $state<Theme>('system');
+  pace = $state<Pace>('normal');
   sounds = $state(false);
   confirm = $state(false);
   notify = $state(false);
@@ -30,11 +34,11 @@ class Preferences {
     Object.assign(this, read());
     $effect.root(() => {
       $effect(() => {
-        const { theme, sounds, confirm, notify } = this;
+        const { theme, pace, sounds, confirm, notify } = this;
         if (theme === 'system') delete document.documentElement.dataset.theme;
         else document.documentElement.dataset.theme = theme;
         try {
-          localStorage.setItem(KEY, JSON.stringify({ theme, sounds, confirm, notify }));
+          localStorage.setItem(KEY, JSON.stringify({ theme, pace, sounds, confirm, notify }));
         } catch {
           // A browser that keeps nothing still plays; it only forgets the taste.
         }

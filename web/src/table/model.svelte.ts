@@ -8,7 +8,9 @@ import { listing } from '../lib/words';
 import type {
   CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard,
 } from '../protocol';
+import { cardOf, keysFor } from './answers';
 import type { ReplayModel } from './replay.svelte';
+import { holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
 
 export interface Enlarged {
   card: CardFace;
@@ -39,6 +41,12 @@ export class TableModel {
   counted = $state('points');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
+  /** The letters of this game's actions. */
+  letters = $state.raw<Readonly<Record<string, string>>>({});
+  sums: ((events: readonly LogEvent[]) => string) | undefined;
+  /** How this game tells a message that holds more than one thing to look at. */
+  tell: Tell | undefined;
+  readonly story = new Story((scene) => this.hear(scene));
   readonly socket: LiveSocket;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private hintRef: number | null = null;
@@ -58,26 +66,32 @@ export class TableModel {
 
   close(): void {
     this.replay?.stop();
+    this.story.close();
     clearTimeout(this.noticeTimer);
     this.socket.close();
   }
 
-  // What is shown: the live game, or a step of its replay.
+  // What is shown: the live game as far as it has been told, or a step of its replay.
 
   get view(): unknown {
-    return this.replay ? this.replay.step?.view : this.state?.view;
+    return this.replay ? this.replay.step?.view : this.story.scene?.view;
   }
 
   get moves(): number {
-    return this.replay ? this.replay.at : (this.state?.moves ?? 0);
+    return this.replay ? this.replay.at : (this.story.scene?.moves ?? 0);
   }
 
   get actors(): readonly number[] {
-    return (this.replay ? this.replay.step?.actors : this.state?.actors) ?? [];
+    return (this.replay ? this.replay.step?.actors : this.story.scene?.actors) ?? [];
   }
 
   get scores(): readonly Score[] {
-    return (this.replay ? this.replay.step?.scores : this.state?.scores) ?? [];
+    return (this.replay ? this.replay.step?.scores : this.story.scene?.scores) ?? [];
+  }
+
+  /** Whether the board still shows what was before. */
+  get behind(): boolean {
+    return !this.replay && this.story.behind;
   }
 
   get prompt(): Prompt | null {
@@ -85,17 +99,23 @@ export class TableModel {
   }
 
   get lines(): readonly LogEvent[] {
-    return this.events.filter((event) => event.words && !this.quiet.has(event.kind));
+    return this.events.filter((event) => this.says(event));
+  }
+
+  /** What was last told, as the lines of the log that tell it. */
+  get news(): readonly LogEvent[] {
+    return this.fresh.filter((event) => this.says(event));
   }
 
   get events(): readonly LogEvent[] {
-    return this.replay ? this.replay.log : this.log;
+    if (this.replay) return this.replay.log;
+    return this.behind ? this.log.slice(0, this.story.scene?.told) : this.log;
   }
 
   /** What has just happened: what led from the view before to this one. */
   get fresh(): readonly LogEvent[] {
     if (this.replay) return this.replay.step?.events ?? [];
-    return this.state?.first ? this.state.events : [];
+    return this.story.scene?.fresh ?? [];
   }
 
   get teams(): readonly (readonly number[])[] {
@@ -103,7 +123,7 @@ export class TableModel {
   }
 
   get outcome(): StateMessage['outcome'] {
-    return this.replay ? (this.replay.atEnd ? this.replay.outcome : null) : (this.state?.outcome ?? null);
+    return this.replay ? (this.replay.atEnd ? this.replay.outcome : null) : (this.story.scene?.outcome ?? null);
   }
 
   /** Who won, in a sentence without its full stop; '' while nobody has. */
@@ -133,8 +153,10 @@ export class TableModel {
     return this.card?.table.name ?? '';
   }
 
+  /** As far as it has been told: a game whose last moves are still being shown is not over yet. */
   get status(): string {
-    return this.card?.table.status ?? '';
+    const status = this.card?.table.status ?? '';
+    return status === 'over' && this.behind ? 'playing' : status;
   }
 
   get finished(): boolean {
@@ -173,7 +195,12 @@ export class TableModel {
     return this.sent !== null;
   }
 
+  /** What a thing on the board answers to. A board that shows what was before answers nothing: the bar does. */
   choiceFor(token: number | null): ChoiceInfo | undefined {
+    return this.behind ? undefined : this.answerFor(token);
+  }
+
+  answerFor(token: number | null): ChoiceInfo | undefined {
     return token === null ? undefined : this.choices.find((choice) => choice.token === token);
   }
 
@@ -187,13 +214,39 @@ export class TableModel {
     return typeof token === 'number' && (this.staged === token || this.sent?.token === token);
   }
 
-  digitFor(token: number): number | null {
-    const index = this.choices.findIndex((choice) => choice.token === token);
-    return index >= 0 && index < 9 ? index + 1 : null;
+  /** What a thing on the board shows as its key. */
+  digitFor(token: number): string | null {
+    return this.behind ? null : this.keyFor(token);
+  }
+
+  private readonly keys = $derived.by(() => keysFor(this.choices, this.letters));
+
+  keyFor(token: number): string | null {
+    return this.keys.get(token) ?? null;
+  }
+
+  /** How many answers have a number for their key. */
+  get numbered(): number {
+    return [...this.keys.values()].filter((key) => /\d/.test(key)).length;
+  }
+
+  /** Answer by key; false when no answer has it. */
+  press(key: string): boolean {
+    const token = [...this.keys].find(([, one]) => one === key)?.[0];
+    if (token === undefined) return false;
+    this.choose(token);
+    return true;
+  }
+
+  private readonly byId = $derived.by(() => new Map(this.cards.map((card) => [card.id, card])));
+
+  /** The card that a token's name is about. */
+  cardOf(name: string): CardFace | undefined {
+    return cardOf(name, this.byId);
   }
 
   choose(token: number): void {
-    if (!this.choiceFor(token) || this.busy) return;
+    if (!this.answerFor(token) || this.busy) return;
     if (preferences.confirm && this.staged !== token) {
       this.staged = token;
       return;
@@ -202,6 +255,7 @@ export class TableModel {
   }
 
   commit(token: number): void {
+    this.story.skip();
     const turn = this.state?.turn ?? 0;
     const ref = this.socket.send({ type: 'move', turn, token });
     this.staged = null;
@@ -277,12 +331,48 @@ export class TableModel {
       this.hint = null;
       this.hinting = false;
     }
+    // All of the log at once is no news: the table was opened, come back to, or wound back.
+    if (before && message.first) this.story.add(this.scenes(before, message));
+    else this.story.jump(this.sceneOf(message, { view: message.view, events: [] }, message.first + message.events.length));
     if (!before) return;
     // What was said while others had the turn is no longer true.
-    if (message.choices.length && !before.choices.length) this.notice = '';
-    if (message.outcome && !before.outcome) play('end');
-    else if (message.choices.length && !before.choices.length) play('turn');
-    else if (message.moves !== before.moves) play('card');
+    if (message.choices.length && !before.choices.length) {
+      this.notice = '';
+      play('turn');
+    }
+  }
+
+  private scenes(before: StateMessage, message: StateMessage): Scene[] {
+    const steps = this.tell?.(before.view, message.events, message.view) ?? [{ view: message.view, events: message.events }];
+    let told = message.first;
+    const scenes = steps.flatMap((step) =>
+      parts(step.events, (event) => this.says(event), this.heads).map((events) => {
+        told += events.length;
+        return this.sceneOf(message, { ...step, events }, told);
+      }),
+    );
+    // Who is asked, and how it ended, is told with the last of it.
+    for (const scene of scenes.slice(0, -1)) Object.assign(scene, { outcome: null, actors: before.actors, scores: before.scores });
+    return scenes;
+  }
+
+  private sceneOf(message: StateMessage, { view, events, threads = [] }: Step, told: number): Scene {
+    const { moves, actors, scores, outcome } = message;
+    const hold = holdFor(events.filter((event) => this.says(event)), message.seat);
+    return { view, moves, actors, scores, outcome, told, fresh: events, threads, hold };
+  }
+
+  private says(event: LogEvent): boolean {
+    return event.words !== '' && !this.quiet.has(event.kind);
+  }
+
+  private heard: Scene | null = null;
+  private hear(scene: Scene): void {
+    const { heard } = this;
+    this.heard = scene;
+    if (!heard) return;
+    if (scene.outcome && !heard.outcome) play('end');
+    else if (scene.moves !== heard.moves && !this.myTurn) play('card');
   }
 
   private takeChat(lines: readonly ChatLine[]): void {

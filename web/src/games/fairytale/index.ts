@@ -7,6 +7,8 @@ mount(CardDefs, { target: document.body });
 export const labels = { group: 'Faction', kind: 'Kind', points: true };
 export const quiet: ReadonlySet<string> = new Set(['picked', 'placed', 'placed_card', 'discarded']);
 export const heads: ReadonlySet<string> = new Set(['deal']);
+export { tell } from './tell';
+export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
 export { default as Hand } from './Hand.svelte';

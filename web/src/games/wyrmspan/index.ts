@@ -7,6 +7,7 @@ mount(CardDefs, { target: document.body });
 export const labels = { group: 'Trait', kind: 'Size', points: true };
 export const quiet: ReadonlySet<string> = new Set(['turn', 'walked', 'refilled', 'egg_paid', 'paid', 'drew', 'stepped']);
 export const heads: ReadonlySet<string> = new Set(['round']);
+export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
 export { default as Hand } from './Hand.svelte';
