@@ -110,7 +110,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 Visitor = Callable[..., Page]
 
-# What the person had set here before, if nothing else was: most tests want to see at once what happened.
+# What the person had set here before, if nothing else was: most tests want to choose and see at once what happened.
+AT_ONCE = {"pace": "once", "careful": False, "tapTwice": False}
 LIKES = "localStorage['wyrmhall-preferences'] ??= %s"
 
 # A shared machine can stand still for longer than the five seconds that are the default.
@@ -127,7 +128,7 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
         size: str = "desk",
         scheme: Literal["dark", "light"] = "dark",
         motion: bool = False,
-        pace: str = "once",
+        likes: dict[str, Any] | None = None,
         **more: Any,
     ) -> Page:
         width, height = SIZES[size]
@@ -139,7 +140,7 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
             **more,
         )
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(LIKES % json.dumps(json.dumps({"pace": pace})))
+        context.add_init_script(LIKES % json.dumps(json.dumps({**AT_ONCE, **(likes or {})})))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))

@@ -18,7 +18,7 @@ WATCH = """() => {
 
 
 def to_the_first_play(visitor: Visitor, pace: str) -> Page:
-    page = visitor(pace=pace)
+    page = visitor(likes={"pace": pace})
     open_table(page, "Ada", {}, game="volfyirion")
     await_turn(page)
     return page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor, await_turn, choose, fits, take_name
+from tests.browser.conftest import Visitor, await_turn, choose, fits, open_table, take_name, turn_of
 
 
 def tap_first(page: Page) -> None:
@@ -55,3 +55,20 @@ def test_log_and_scores_open_over_the_board(visitor: Visitor) -> None:
     expect(page.get_by_role("log", name="Log")).to_be_visible()
     page.get_by_role("button", name="Back to the table").tap()
     expect(page.get_by_role("log", name="Log")).not_to_be_visible()
+
+
+def test_the_first_tap_shows_a_card_and_the_second_plays_it(visitor: Visitor) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True, likes={"tapTwice": True})
+    open_table(page, "Ada", {})
+    await_turn(page)
+    turn = turn_of(page)
+    card = page.locator(".hand .cards button").first
+    card.tap()
+    expect(page.locator(".held")).to_be_visible()
+    assert turn_of(page) == turn
+    page.locator(".board").tap(position={"x": 4, "y": 4})
+    expect(page.locator(".held")).to_have_count(0)
+    card.tap()
+    card.tap()
+    await_turn(page, turn)
+    expect(page.locator(".kept li")).to_have_count(1)

@@ -11,6 +11,8 @@ export interface Sign {
 export interface Answers {
   sign: (name: string) => Sign | undefined;
   letters: Readonly<Record<string, string>>;
+  /** What an answer would give away that one may have overlooked, in words; '' where nothing is lost by it. */
+  warns?: (name: string, view: unknown) => string;
 }
 
 const WORD = /[^\s/]+/g;

@@ -1,5 +1,6 @@
 // One table as this person sees it: what the server sent last, what was asked of it and not answered yet, and,
 // while a replay is open, the step of it that is shown. Every part of the frame and every game's board reads from here.
+import { readGlossary } from '../lib/glossary';
 import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
 import { LiveSocket } from '../lib/socket.svelte';
@@ -41,8 +42,14 @@ export class TableModel {
   counted = $state('points');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
+  /** The rules of this game as Markdown; '' until they have come. */
+  rules = $state('');
+  readonly glossary = $derived.by(() => readGlossary(this.rules));
+  /** The rule that is read beside the table. A new object points at it again. */
+  rule = $state.raw<{ id: string } | null>(null);
   /** The letters of this game's actions. */
   letters = $state.raw<Readonly<Record<string, string>>>({});
+  warns: ((name: string, view: unknown) => string) | undefined;
   sums: ((events: readonly LogEvent[]) => string) | undefined;
   /** How this game tells a message that holds more than one thing to look at. */
   tell: Tell | undefined;
@@ -247,11 +254,18 @@ export class TableModel {
 
   choose(token: number): void {
     if (!this.answerFor(token) || this.busy) return;
-    if (preferences.confirm && this.staged !== token) {
+    if ((preferences.confirm || this.warningOf(token)) && this.staged !== token) {
+      this.story.skip();
       this.staged = token;
       return;
     }
     this.commit(token);
+  }
+
+  /** What this answer would give away; '' where nothing, or where one does not want to be told. */
+  warningOf(token: number | null): string {
+    const name = this.answerFor(token)?.name;
+    return name && preferences.careful ? (this.warns?.(name, this.state?.view) ?? '') : '';
   }
 
   commit(token: number): void {
@@ -273,6 +287,10 @@ export class TableModel {
     clearTimeout(this.noticeTimer);
     queueMicrotask(() => (this.notice = words));
     this.noticeTimer = setTimeout(() => (this.notice = ''), NOTICE_TIME);
+  }
+
+  openRule(id: string): void {
+    this.rule = { id };
   }
 
   undo(): void {

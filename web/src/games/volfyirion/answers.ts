@@ -4,7 +4,9 @@ import next from 'icon:hourglass';
 import no from 'icon:cancel';
 import yes from 'icon:check-mark';
 import { BONUS_ICONS, ICONS, POINT_ICONS } from './emblems';
+import { plural } from '../../lib/words';
 import { POINT_COLOURS } from './palette';
+import type { VolfyirionView } from './view';
 
 const BY_VERB: Record<string, Sign> = {
   city: { path: ICONS.tower },
@@ -30,3 +32,8 @@ export const sign = (name: string): Sign | undefined => BY_VERB[name] ?? BY_VERB
 export const letters: Readonly<Record<string, string>> = {
   'play-all': 'a', 'end-turn': 'e', draw: 'd', skip: 'n', keep: 'k', redraw: 'r', 'renew-row': 'w', 'fly-home': 'f', defeat: 'v',
 };
+
+export function warns(name: string, view: unknown): string {
+  const left = (view as VolfyirionView).hand.filter(({ acts }) => acts.some(({ verb }) => verb === 'play')).length;
+  return name === 'end-turn' && left > 0 ? `${plural(left, 'card')} in your hand can still be played.` : '';
+}

@@ -6,7 +6,9 @@ import no from 'icon:cancel';
 import yes from 'icon:check-mark';
 import hand from 'icon:poker-hand';
 import footsteps from 'icon:footsteps';
+import { plural } from '../../lib/words';
 import { SIGNS } from './signs';
+import type { WyrmspanView } from './view';
 
 const COLOURS: Record<string, string> = { crimson: '#e0706a', golden: '#e2b04c', amethyst: '#b98be0' };
 const PLAIN: Record<string, Sign | undefined> = {
@@ -37,3 +39,9 @@ export const letters: Readonly<Record<string, string>> = {
   excavate: 'x', entice: 'e', crimson: 'c', golden: 'g', amethyst: 'a', pass: 'p', use: 'y', skip: 'n', step: 's', mat: 'm',
   'dragon-deck': 'd', 'cave-deck': 'v', exchange: 't', trade: 'o', 'from-hand': 'f', 'from-display': 'i',
 };
+
+export function warns(name: string, view: unknown): string {
+  const { viewer, seats } = view as WyrmspanView;
+  const coins = viewer === null ? 0 : (seats[viewer]?.coins ?? 0);
+  return name === 'pass' && coins > 0 ? `You still have ${plural(coins, 'coin')}; whoever passes has no more turns in this round.` : '';
+}
