@@ -129,6 +129,7 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
         scheme: Literal["dark", "light"] = "dark",
         motion: bool = False,
         likes: dict[str, Any] | None = None,
+        workers: Literal["allow", "block"] = "block",
         **more: Any,
     ) -> Page:
         width, height = SIZES[size]
@@ -137,6 +138,7 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
             base_url=hall.url,
             color_scheme=scheme,
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers=workers,
             **more,
         )
         context.set_default_timeout(PATIENCE)
@@ -149,7 +151,12 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
 
     def note(page: Page, kind: str, text: str) -> None:
         # A line that breaks because a test broke it is not a fault of the page.
-        if kind == "error" and "WebSocket connection" not in text and "ERR_CONNECTION" not in text:
+        if (
+            kind == "error"
+            and "WebSocket connection" not in text
+            and "ERR_CONNECTION" not in text
+            and "ERR_INTERNET" not in text
+        ):
             faults.append(f"{page.url}: {text}")
 
     yield open_window

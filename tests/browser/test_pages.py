@@ -246,6 +246,25 @@ def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 
 
+def test_rules_and_cards_without_a_game_ask_of_which(visitor: Visitor) -> None:
+    page = visitor()
+    for where in ("rules", "cards", "new"):
+        page.goto(f"/{where}")
+        page.locator("main li a").last.click()
+        page.wait_for_url(f"**/{where}/*")
+
+
+def test_a_box_opens_and_a_friend_is_invited(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("link", name="Open the box of").first.click()
+    page.wait_for_url("**/new/*")
+    page.goto("/")
+    page.get_by_role("button", name="with a friend").first.click()
+    take_name(page, "Ada")
+    expect(page.get_by_label("Invite friends")).to_have_value(re.compile("invite="))
+
+
 def test_a_hall_out_of_reach_calls_no_game_unplayable(visitor: Visitor) -> None:
     page = visitor()
     page.route("**/api/hall", lambda route: route.abort("connectionrefused"))

@@ -61,13 +61,14 @@ def run(match: Match, seat: int, typed: str, tokens: list[int]) -> Answer:
         "?": lambda: _read(match, help_table()),
         "log": lambda: _read(match, _whole_log(match, seat)),
         "rules": lambda: _rules(match, rest),
+        "rule": lambda: _rules(match, rest),
         "card": lambda: _card(match, rest),
         "save": lambda: Answer(notice=save(match, rest)),
         "undo": lambda: _undo(match, seat),
         "confirm": lambda: _confirm(match),
         "quit": lambda: _quit(match),
     }
-    if command in simple and (not rest or command in ("rules", "card", "save")):
+    if command in simple and (not rest or command in ("rules", "rule", "card", "save")):
         return simple[command]()
     return Answer(handled=False)
 

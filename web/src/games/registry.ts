@@ -1,7 +1,7 @@
 // Every folder beside this file is a game. The hall needs only the boxes; what draws a table or a card
 // is fetched when somebody opens one. Nothing outside a game's folder names it.
 import type { Component } from 'svelte';
-import type { CardFace, LogEvent } from '../protocol';
+import type { CardFace, LogEvent, Score } from '../protocol';
 import type { Answers } from '../table/answers';
 import type { TableModel } from '../table/model.svelte';
 import type { Tell } from '../table/story.svelte';
@@ -17,6 +17,11 @@ export interface CardProps {
   mini?: boolean;
 }
 
+export interface Rival {
+  name: string;
+  score: Score;
+}
+
 export interface GameModule {
   /** The middle of the table: every seat's cards and what lies between them. */
   Board: Component<BoardProps>;
@@ -30,6 +35,10 @@ export interface GameModule {
   quiet: ReadonlySet<string>;
   /** Kinds of event that begin a chapter of the log: a round, a turn. */
   heads: ReadonlySet<string>;
+  /** Who else plays by the rules of the game without a seat, with how they stand. */
+  rivals?: (view: unknown) => readonly Rival[];
+  /** Kinds of event that begin a new round, where the last one is worth looking back at. */
+  rounds?: ReadonlySet<string>;
   /** What one seat did in a turn, in a few words for the log; '' where the first line says it better. */
   sums?: (events: readonly LogEvent[]) => string;
   /** How the game tells what happened, where one message holds more than one thing to look at. */

@@ -1,5 +1,6 @@
 // One table as this person sees it: what the server sent last, what was asked of it and not answered yet, and,
 // while a replay is open, the step of it that is shown. Every part of the frame and every game's board reads from here.
+import type { Rival } from '../games/registry';
 import { readGlossary } from '../lib/glossary';
 import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
@@ -11,7 +12,8 @@ import type {
 } from '../protocol';
 import { cardOf, keysFor } from './answers';
 import type { ReplayModel } from './replay.svelte';
-import { holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
+import { type Interlude, interludeOf } from './interlude';
+import { BETWEEN_ROUNDS, holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
 
 export interface Enlarged {
   card: CardFace;
@@ -50,6 +52,10 @@ export class TableModel {
   /** The letters of this game's actions. */
   letters = $state.raw<Readonly<Record<string, string>>>({});
   warns: ((name: string, view: unknown) => string) | undefined;
+  rounds: ReadonlySet<string> = new Set();
+  rivalsOf: ((view: unknown) => readonly Rival[]) | undefined;
+  /** What is shown between two rounds, until play goes on. */
+  interlude = $state.raw<Interlude | null>(null);
   sums: ((events: readonly LogEvent[]) => string) | undefined;
   /** How this game tells a message that holds more than one thing to look at. */
   tell: Tell | undefined;
@@ -123,6 +129,11 @@ export class TableModel {
   get fresh(): readonly LogEvent[] {
     if (this.replay) return this.replay.step?.events ?? [];
     return this.story.scene?.fresh ?? [];
+  }
+
+  get rivals(): readonly Rival[] {
+    const { view } = this;
+    return view ? (this.rivalsOf?.(view) ?? []) : [];
   }
 
   get teams(): readonly (readonly number[])[] {
@@ -270,6 +281,7 @@ export class TableModel {
 
   commit(token: number): void {
     this.story.skip();
+    this.interlude = null;
     const turn = this.state?.turn ?? 0;
     const ref = this.socket.send({ type: 'move', turn, token });
     this.staged = null;
@@ -352,7 +364,11 @@ export class TableModel {
     // All of the log at once is no news: the table was opened, come back to, or wound back.
     if (before && message.first) this.story.add(this.scenes(before, message));
     else this.story.jump(this.sceneOf(message, { view: message.view, events: [] }, message.first + message.events.length));
-    if (!before) return;
+    if (!before) {
+      // Nobody has scored while everybody makes the first choices.
+      if (message.moves < 2 * message.scores.length) this.atRound = message.scores;
+      return;
+    }
     // What was said while others had the turn is no longer true.
     if (message.choices.length && !before.choices.length) {
       this.notice = '';
@@ -376,8 +392,9 @@ export class TableModel {
 
   private sceneOf(message: StateMessage, { view, events, threads = [] }: Step, told: number): Scene {
     const { moves, actors, scores, outcome } = message;
-    const hold = holdFor(events.filter((event) => this.says(event)), message.seat);
-    return { view, moves, actors, scores, outcome, told, fresh: events, threads, hold };
+    const pause = events.some(({ kind }) => this.rounds.has(kind)) ? BETWEEN_ROUNDS : 0;
+    const hold = Math.max(pause, holdFor(events.filter((event) => this.says(event)), message.seat));
+    return { message, view, moves, actors, scores, outcome, told, fresh: events, threads, hold };
   }
 
   private says(event: LogEvent): boolean {
@@ -388,9 +405,24 @@ export class TableModel {
   private hear(scene: Scene): void {
     const { heard } = this;
     this.heard = scene;
+    this.lookBack(scene, !!heard);
     if (!heard) return;
     if (scene.outcome && !heard.outcome) play('end');
     else if (scene.moves !== heard.moves && !this.myTurn) play('card');
+  }
+
+  /** How everybody stood when the round began, as far as this was seen. */
+  private atRound: readonly Score[] | null = null;
+  private lookBack(scene: Scene, seen: boolean): void {
+    const head = seen ? scene.fresh.find(({ kind }) => this.rounds.has(kind)) : undefined;
+    if (!head) {
+      if (scene.hold > 0) this.interlude = null;
+      return;
+    }
+    const { scores, events } = scene.message;
+    const told = events.filter((event) => this.says(event));
+    this.interlude = preferences.pace === 'once' ? null : interludeOf(told, head, scores, this.atRound);
+    this.atRound = scores;
   }
 
   private takeChat(lines: readonly ChatLine[]): void {

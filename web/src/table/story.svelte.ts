@@ -20,6 +20,8 @@ export interface Step {
 export type Tell = (before: unknown, events: readonly LogEvent[], after: unknown) => readonly Step[];
 
 export interface Scene {
+  /** The message that it tells of, wholly or in part. */
+  message: StateMessage;
   view: unknown;
   moves: number;
   actors: readonly number[];
@@ -37,6 +39,8 @@ const BASE = 650;
 const LETTER = 26;
 const LONGEST = 3200;
 const OWN = 260;
+/** How long a look back at a round stays when play goes on behind it. */
+export const BETWEEN_ROUNDS = 4000;
 const MOST_LINES = 3;
 /** A table that is watched and never waits may tell more than anybody can follow: what is older is passed over. */
 const MOST_WAITING = 40;

@@ -113,6 +113,35 @@ describe('what others do', () => {
   });
 });
 
+describe('between two rounds', () => {
+  inAPage();
+  const round = event('Round 2.', undefined, 'round');
+  const score = (points: number): StateMessage['scores'] => [{ points, lines: [] }];
+
+  it('the table looks back until play goes on, and lets me choose meanwhile', () => {
+    const table = watching();
+    table.rounds = new Set(['round']);
+    table.heads = new Set(['round']);
+    FakeSocket.last.says(state(2, 1, [event('Bo scores.', 1), round], { scores: score(3), choices: [{ token: 5, name: 'five', words: 'five' }] }));
+    expect(table.interlude).toBe(null);
+    vi.advanceTimersByTime(2000);
+    expect(table.interlude).toMatchObject({ lines: ['Bo scores.'], next: 'Round 2.', standing: [{ points: 3 }] });
+    expect(table.choiceFor(5)).toBeDefined();
+    table.choose(5);
+    expect(table.interlude).toBe(null);
+    expect(FakeSocket.last.sent.at(-1)?.type).toBe('move');
+  });
+
+  it('nothing lies over the board for whoever wants all at once', () => {
+    preferences.pace = 'once';
+    const table = watching();
+    table.rounds = new Set(['round']);
+    FakeSocket.last.says(state(2, 1, [round]));
+    expect(table.interlude).toBe(null);
+    preferences.pace = 'normal';
+  });
+});
+
 describe('the parts of a message', () => {
   it('are what one seat does, and every chapter by itself', () => {
     const events = [event('a', 1), event('', 1), event('b', 1), event('c', 2), event('round', undefined, 'round'), event('d', 2)];

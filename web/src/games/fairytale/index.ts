@@ -8,6 +8,7 @@ export const labels = { group: 'Faction', kind: 'Kind', points: true };
 export const quiet: ReadonlySet<string> = new Set(['picked', 'placed', 'placed_card', 'discarded']);
 export const heads: ReadonlySet<string> = new Set(['deal']);
 export { tell } from './tell';
+export const rounds: ReadonlySet<string> = new Set(['deal']);
 export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';

@@ -7,6 +7,8 @@ mount(CardDefs, { target: document.body });
 export const labels = { group: 'Trait', kind: 'Size', points: true };
 export const quiet: ReadonlySet<string> = new Set(['turn', 'walked', 'refilled', 'egg_paid', 'paid', 'drew', 'stepped']);
 export const heads: ReadonlySet<string> = new Set(['round']);
+export const rounds: ReadonlySet<string> = new Set(['round']);
+export { rivals } from './rivals';
 export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
