@@ -264,11 +264,15 @@ export interface Made {
   words: string;
 }
 
-/** Something that happened and that this viewer may see; `words` is its line in the log, or ''. */
+/**
+ * Something that happened and that this viewer may see; `words` is its line in the log, or ''. Fields that hold
+ * several numbers stand in `lists`.
+ */
 export interface LogEvent {
   kind: string;
-  data: Record<string, unknown>;
+  data: Record<string, number>;
   words: string;
+  lists?: Record<string, number[]>;
 }
 
 export interface Prompt {

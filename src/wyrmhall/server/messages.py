@@ -37,11 +37,16 @@ MOST_STEPS = 64
 
 
 def log_events(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
-    return [
-        LogEvent(event.kind, event.data, _sentence(game, event, audience, names))
-        for event in events
-        if event.visible_to(audience)
-    ]
+    return [_log_event(game, event, audience, names) for event in events if event.visible_to(audience)]
+
+
+def _log_event(game: Game, event: Event, audience: int | None, names: list[str]) -> LogEvent:
+    words = _sentence(game, event, audience, names)
+    lists = {field: value for field, value in event.data.items() if isinstance(value, list)}
+    if not lists:
+        return LogEvent(event.kind, event.data, words)
+    numbers = {field: value for field, value in event.data.items() if field not in lists}
+    return LogEvent(event.kind, numbers, words, lists)
 
 
 def _sentence(game: Game, event: Event, audience: int | None, names: list[str]) -> str:

@@ -255,12 +255,15 @@ class ContinueRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # What a viewer of a table sees
 
 
-class LogEvent(msgspec.Struct, frozen=True):
-    """Something that happened and that this viewer may see; `words` is its line in the log, or ''."""
+class LogEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened and that this viewer may see; `words` is its line in the log, or ''. Fields that hold
+    several numbers stand in `lists`.
+    """
 
     kind: str
-    data: dict[str, Any]
+    data: dict[str, int]
     words: str
+    lists: dict[str, list[int]] = {}
 
 
 class ChoiceInfo(msgspec.Struct, frozen=True):
