@@ -117,6 +117,20 @@ def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytes
     in_a_hall(tmp_path, work)
 
 
+def test_a_name_that_could_not_be_stored_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        ada = await hall.guests.create("Ada")
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "_commit", fail)
+            with pytest.raises(Refused, match="nothing was changed"):
+                await hall.guests.rename(ada, "Eve")
+            with pytest.raises(Refused, match="nothing was changed"):
+                await hall.guests.end(ada, "x")
+        assert (ada.name, ada.ended) == ("Ada", frozenset())
+
+    in_a_hall(tmp_path, work)
+
+
 def fail(*_: Any) -> None:
     raise OSError("no space left")
 

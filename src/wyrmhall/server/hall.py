@@ -26,7 +26,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
-from wyrmhall.server.guests import Guests
+from wyrmhall.server.guests import Guests, Person
 from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
 from wyrmhall.server.opened import Act, Open, Summing, Write
@@ -47,6 +47,7 @@ IDLE_SECONDS = 600.0
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 WAIT_SHOWN = 3.0
+SIGNED_OUT = 4001
 LISTED = 100
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
@@ -60,6 +61,7 @@ class Hall:
         self.tables: dict[str, Open] = {}
         self.sockets: Counter[str] = Counter()
         self.allow = Buckets().allow
+        self.viewers: set[Viewer] = set()
         self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
         self.store: Store
@@ -490,6 +492,12 @@ class Hall:
                     made[key] = told
             viewer.seen = told[1]
             viewer.send(told[0])
+
+    def sign_out(self, person: Person, session: str | None, but: str | None = None) -> None:
+        """Close the sockets of a session that ended, or of all `but` one."""
+        for viewer in self.viewers:
+            if viewer.guest == person.id and session in (None, viewer.session) and viewer.session != but:
+                viewer.close(SIGNED_OUT)
 
     # The hall's own sockets
 

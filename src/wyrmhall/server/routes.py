@@ -58,8 +58,13 @@ def hall_of(request: Web) -> Hall:
     return hall
 
 
-async def person_of(request: Web) -> Person | None:
+async def session_of(request: Web) -> tuple[Person, str] | None:
     return await hall_of(request).guests.of_cookie(request.cookies.get(COOKIE))
+
+
+async def person_of(request: Web) -> Person | None:
+    found = await session_of(request)
+    return found[0] if found else None
 
 
 async def guest_of(request: Web) -> Person:
@@ -69,10 +74,10 @@ async def guest_of(request: Web) -> Person:
     return person
 
 
-def session(request: Web, person: Person | None) -> Response[Session]:
-    """Who you are, with the cookie that says so; without a person the cookie is taken away."""
+def cookie_of(request: Web, person: Person | None) -> Cookie:
+    """The cookie that says who you are from now on; without a person, the one that takes it away."""
     value = hall_of(request).guests.cookie(person) if person else ""
-    cookie = Cookie(
+    return Cookie(
         key=COOKIE,
         value=value,
         max_age=YEAR if person else 0,
@@ -81,9 +86,12 @@ def session(request: Web, person: Person | None) -> Response[Session]:
         secure=request.scope["scheme"] == "https",
         path="/",
     )
-    return Response(
-        Session(person.guest() if person else None), cookies=[cookie], headers={"Cache-Control": "no-store"}
-    )
+
+
+def session(request: Web, person: Person | None) -> Response[Session]:
+    """Who you are, with a new session."""
+    body = Session(person.guest() if person else None)
+    return Response(body, cookies=[cookie_of(request, person)], headers={"Cache-Control": "no-store"})
 
 
 def game_named(name: str) -> Game:
@@ -141,10 +149,14 @@ class Me(Controller):
             person = await hall.guests.create(data.name)
         else:
             await hall.guests.rename(person, data.name)
+            return Response(Session(person.guest()), headers={"Cache-Control": "no-store"})
         return session(request, person)
 
     @delete(status_code=200)
-    async def forget(self, request: Web) -> Response[Session]:
+    async def sign_out(self, request: Web, everywhere: FromQuery[bool] = False) -> Response[Session]:
+        found, guests = await session_of(request), hall_of(request).guests
+        if found is not None:
+            await (guests.end_all(found[0]) if everywhere else guests.end(*found))
         return session(request, None)
 
     @post("/link", status_code=200)
@@ -152,11 +164,12 @@ class Me(Controller):
         return PersonalLink(hall_of(request).guests.link(await guest_of(request)))
 
     @delete("/link", status_code=200)
-    async def new_link(self, request: Web) -> PersonalLink:
-        hall = hall_of(request)
-        person = await guest_of(request)
-        await hall.guests.new_link(person)
-        return PersonalLink(hall.guests.link(person))
+    async def new_link(self, request: Web) -> Response[PersonalLink]:
+        guests, found = hall_of(request).guests, await session_of(request)
+        if found is None:
+            raise Refused("sign-in", "pick a name first")
+        await guests.new_link(*found)
+        return Response(PersonalLink(guests.link(found[0])), cookies=[cookie_of(request, found[0])])
 
     @post("/claim", status_code=200)
     async def claim(self, request: Web, data: Annotated[PersonalLink, Body()]) -> Response[Session]:

@@ -25,6 +25,8 @@ guests = Table(
     Column("link", Integer, nullable=False),
     Column("muted", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("ended", Text, nullable=False, server_default="[]"),
 )
 
 tables = Table(

@@ -132,7 +132,7 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await _shut(socket, 4003, "this socket is only for pages of this server")
         return None
-    person = await hall.guests.of_cookie(socket.cookies.get(COOKIE))
+    person, session = await hall.guests.of_cookie(socket.cookies.get(COOKIE)) or (None, "")
     place = f"address {place_of(socket.client.host if socket.client else '')}"
     who = person.id if person else place
     limits = hall.limits
@@ -143,12 +143,15 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     viewer = Viewer(person)
     viewer.who = who
     viewer.place = place
+    viewer.session = session
+    hall.viewers.add(viewer)
     hall.sockets.update({who, place})
     return viewer
 
 
 def _part(hall: Hall, viewer: Viewer) -> None:
     """The socket is counted no more."""
+    hall.viewers.discard(viewer)
     for who in {viewer.who, viewer.place}:
         hall.sockets[who] -= 1
         if not hall.sockets[who]:
