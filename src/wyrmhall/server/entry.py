@@ -8,12 +8,19 @@ import msgspec
 
 from wyrmhall.server.protocol import Code, SeatKind
 
-Kind = Literal["sit", "start", "move", "undo", "ask", "agree", "decline", "resign", "bot", "close", "again"]
+Kind = Literal[
+    "sit", "start", "move", "undo", "ask", "agree", "decline", "resign", "bot", "late", "vote", "close", "again"
+]
+
+
+# The level of the bot that goes on for somebody who is gone.
+STAND_IN = "drake"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What `data` holds: sit, a Chair; move, the token's name; ask, the number of moves to go back to; resign and
-    bot, the level of the bot that plays on; again, the table of the rematch; nothing for the rest."""
+    """What `data` holds: sit, a Chair; move, the token's name; ask, the number of moves to go back to; resign, bot
+    and late, the level of the bot that plays on; vote, the seat that is waited for; again, the table of the rematch;
+    nothing for the rest."""
 
     number: int
     kind: Kind
@@ -31,6 +38,7 @@ class Chair(msgspec.Struct):
     level: str | None = None
     held: str | None = None
     resigned: bool = False
+    late: bool = False
 
 
 class Refused(Exception):

@@ -23,9 +23,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from wyrmhall.kernel import WyrmhallError
+from wyrmhall.kernel import Event, WyrmhallError
 from wyrmhall.server import schema
-from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.entry import STAND_IN, Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests, Person
 from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
@@ -48,9 +48,13 @@ FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 WAIT_SHOWN = 3.0
 SIGNED_OUT = 4001
+CLOCK_SECONDS = 1.0
+STORED_CLOCKS_SECONDS = 10.0
+# After a restart people get this long to come back before their time counts against them.
+CLOCK_GRACE = 60.0
 LISTED = 100
 TOLD_AT_ONCE = 16
-CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
+CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "late", "close", "again"))
 
 
 class Hall:
@@ -81,6 +85,8 @@ class Hall:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._opened = time.time()
+        self._next_look = 0.0
         self.store = await asyncio.to_thread(Store, self.url, self._deliver)
         key = self._key
         if key is None:
@@ -88,6 +94,7 @@ class Hall:
         self.guests = Guests(self, key)
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
+        self.spawn(self._every(CLOCK_SECONDS, self._look_at_clocks))
         self.spawn(self._retire())
         self.spawn(self._resume())
 
@@ -422,7 +429,7 @@ class Hall:
         opened.viewers.add(viewer)
         viewer.send(encode(TableMessage(self.card(opened, viewer.guest), ref)))
         if opened.live.table is not None:
-            message = Telling(opened.live, []).tell(viewer.audience, None, None)
+            message = self._telling_of(opened.live, []).tell(viewer.audience, None, None)
             viewer.seen = len(message.events)
             viewer.send(encode(message))
 
@@ -476,7 +483,10 @@ class Hall:
                 viewer.send(encode(DoneMessage(refs.get(viewer, ref))))
             refs[viewer] = ref
         if live.table is not None and opened.viewers:
-            self._tell_state(opened, Telling(live, news), refs)
+            self._tell_state(opened, self._telling_of(live, news), refs)
+
+    def _telling_of(self, live: Live, news: list[Event] | None) -> Telling:
+        return Telling(live, news, self.limits, int(time.time()))
 
     @staticmethod
     def _tell_state(opened: Open, telling: Telling, refs: dict[Viewer, int]) -> None:
@@ -565,6 +575,32 @@ class Hall:
         if current and live.turns[seat] == turn and seat in live.actors():
             self.act(opened, "move", seat, live.game.vocabulary.name(token))
 
+    # Clocks
+
+    async def _look_at_clocks(self) -> None:
+        """Where a person's time is up and nobody is to be asked about it, a bot goes on."""
+        now = time.time()
+        if now - self._opened < CLOCK_GRACE:
+            return
+        if now >= self._next_look:
+            self._next_look = now + STORED_CLOCKS_SECONDS
+            columns = schema.tables.c
+            for row in await self.read(sa.select(columns.id).where(GOING, columns.deadline <= int(now))):
+                with contextlib.suppress(Refused):
+                    await self.table(row["id"])
+        for opened in list(self.tables.values()):
+            if opened.live.facts.clock is not None and not opened.unstored:
+                self._look_at_clock(opened, now)
+
+    def _look_at_clock(self, opened: Open, now: float) -> None:
+        live = opened.live
+        for seat in live.humans() if live.status == "playing" else []:
+            until = live.clocks.until(seat)
+            if until is not None and until < now and live.facts.clock is not None and live.facts.clock.then == "bot":
+                with contextlib.suppress(Refused):
+                    self.act(opened, "late", seat, STAND_IN)
+                return
+
     # Summaries and forgetting
 
     async def flush(self, evict: bool = True) -> None:
@@ -594,6 +630,7 @@ class Hall:
         row = {
             **msgspec.structs.asdict(facts),
             "prefix": msgspec.json.encode(facts.prefix).decode(),
+            "clock": msgspec.json.encode(facts.clock).decode() if facts.clock else None,
             **{key: value for key, value in summary_row(live).items() if key != "of"},
         }
         statements: list[Statement] = [(sa.insert(schema.tables), row)]

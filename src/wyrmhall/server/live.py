@@ -14,8 +14,9 @@ import msgspec
 from wyrmhall.games import load
 from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
 from wyrmhall.kernel.record import FORMAT
-from wyrmhall.server.entry import Chair, Entry, Refused
-from wyrmhall.server.protocol import Status, Takeback
+from wyrmhall.server.clock import Clocks
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.protocol import Clock, Status, Takeback
 from wyrmhall.server.store import Generation
 
 Moves = list[tuple[int, str]]
@@ -50,6 +51,7 @@ class Facts(msgspec.Struct, frozen=True):
     created: int
     origin: str | None
     prefix: Moves
+    clock: Clock | None = None
 
 
 class Live:
@@ -72,6 +74,7 @@ class Live:
         self.updated = facts.created
         self.rematch: str | None = None
         self.turns = [0] * seats
+        self.clocks = Clocks(facts.clock, seats)
         self.table: Table | None = None
         self.ask: Takeback | None = None
         self.fresh: list[Event] | None = None
@@ -177,18 +180,21 @@ class Live:
             case "decline":
                 self.ask = None
                 self.fresh = []
-            case "resign" | "bot":
-                self._give_to_bot(seat, entry.data, resigned=entry.kind == "resign")
+            case "resign" | "bot" | "late":
+                self._give_to_bot(seat, entry.data, entry.kind)
+            case "vote":
+                self.fresh = []
             case "close":
                 self.status = "abandoned"
                 self.fresh = []
             case "again":
                 self.rematch = entry.data
                 self.fresh = []
-        if entry.kind in ("sit", "resign", "bot"):
+        if entry.kind in ("sit", "resign", "bot", "late"):
             self.bots = sum(1 << n for n, chair in enumerate(self.chairs) if chair.kind == "bot")
         self.number = entry.number + 1
         self.updated = entry.at
+        self.clocks.follow(entry, self.actors())
 
     def _start(self) -> None:
         if self.facts.prefix:
@@ -254,9 +260,10 @@ class Live:
         self.ask = None
         self._rewritten()
 
-    def _give_to_bot(self, seat: int, level: str, resigned: bool) -> None:
+    def _give_to_bot(self, seat: int, level: str, why: Kind) -> None:
         old = self.chairs[seat]
-        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned or old.resigned)
+        resigned, late = why == "resign" or old.resigned, why == "late" or old.late
+        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned, late)
         self.turns[seat] += 1
         self.ask = None
         self.fresh = []

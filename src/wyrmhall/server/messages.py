@@ -16,6 +16,8 @@ from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.live import Facts, Live, Moves, game_of, walk
 from wyrmhall.server.protocol import (
     ChoiceInfo,
+    Clock,
+    Limits,
     LogEvent,
     Made,
     Replay,
@@ -32,6 +34,7 @@ from wyrmhall.server.store import Row
 encode = msgspec.json.Encoder().encode
 
 MOST_STEPS = 64
+LIMITS = Limits()
 
 
 def log_events(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
@@ -67,9 +70,11 @@ def scores_of(game: Game, state: State) -> list[Score]:
 class Telling:
     """Makes the `state` messages for one moment of a table; what all audiences share is made once."""
 
-    def __init__(self, live: Live, news: list[Event] | None) -> None:
+    def __init__(self, live: Live, news: list[Event] | None, limits: Limits = LIMITS, now: int = 0) -> None:
         """`news` are the events since the last telling; None when what was told before has changed."""
         self.live = live
+        self.now = now
+        self.waiting = live.clocks.waiting(live.humans(), limits) if live.status == "playing" else []
         self.news = news
         self.state = live.state
         self.names = live.names()
@@ -105,6 +110,8 @@ class Telling:
             can_take_back=seated and live.can_take_back(cast(int, audience)),
             takeback=live.ask,
             outcome=self.outcome,
+            waiting=self.waiting,
+            now=self.now,
         )
 
 
@@ -154,6 +161,7 @@ def facts_of_row(row: Row) -> Facts:
         created=row["created"],
         origin=row["origin"],
         prefix=msgspec.json.decode(row["prefix"], type=Moves),
+        clock=msgspec.json.decode(row["clock"], type=Clock) if row["clock"] else None,
     )
 
 
@@ -180,6 +188,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         rematch=summary.rematch,
         origin=facts.origin,
         teams=teams_of(game),
+        clock=facts.clock,
     )
     at_table = guest is not None and (seat is not None or guest in (summary.host, facts.host))
     return TableCard(
@@ -200,6 +209,7 @@ def _seat(number: int, chair: Chair, connected: frozenset[str]) -> Seat:
         held=chair.name if chair.kind == "open" and chair.held else None,
         connected=chair.kind == "bot" or chair.guest in connected,
         resigned=chair.resigned,
+        late=chair.late,
     )
 
 

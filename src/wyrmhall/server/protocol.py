@@ -37,6 +37,7 @@ Code = Literal[
     "illegal",
     "no-undo",
     "no-takeback",
+    "no-vote",
     "no-hints",
     "full",
     "limit",
@@ -111,6 +112,7 @@ class Limits(msgspec.Struct, frozen=True):
     request_seconds: float = 60.0
     watchers: int = 200
     absent_hours: int = 72
+    vote_seconds: int = 600
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -154,8 +156,32 @@ class Cards(msgspec.Struct, frozen=True):
 # Tables
 
 
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each choice, and seconds in each seat's bank for the whole game, used when a choice takes longer.
+
+    `then` says what happens when both are used up: a bot goes on, or the others may vote that it does.
+    """
+
+    per_move: int
+    bank: int = 0
+    then: Literal["bot", "vote"] = "bot"
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A person the table waits for: since when, until when (null: there is no clock), with what left in the bank; from
+    when on the others may vote that a bot goes on (null: never), and the seats that have."""
+
+    seat: int
+    since: int
+    until: int | None
+    bank: int
+    votable: int | None
+    votes: list[int]
+
+
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there. `held` is the name of the one person an open seat is kept for."""
+    """Who sits there. `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a
+    bot took over because the time was up or the others would not wait any longer."""
 
     seat: int
     kind: SeatKind
@@ -165,6 +191,7 @@ class Seat(msgspec.Struct, frozen=True):
     held: str | None = None
     connected: bool = False
     resigned: bool = False
+    late: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -187,6 +214,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
     origin: str | None
     teams: list[list[int]]
+    clock: Clock | None
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -216,6 +244,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[SeatWish]
     public: bool = False
     hints: bool = True
+    clock: Clock | None = None
 
 
 class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -340,6 +369,13 @@ class Resign(msgspec.Struct, frozen=True, tag_field="type", tag="resign", forbid
     ref: Ref
 
 
+class Vote(msgspec.Struct, frozen=True, tag_field="type", tag="vote", forbid_unknown_fields=True):
+    """Wait no longer for the person in `seat`: a bot goes on once more than half of the others who are here say so."""
+
+    ref: Ref
+    seat: int
+
+
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
     ref: Ref
     words: str
@@ -355,7 +391,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unk
     ref: Ref
 
 
-ClientMessage = Move | Undo | AskTakeback | AnswerTakeback | AskHint | Resign | Say | Sync | Ping
+ClientMessage = Move | Undo | AskTakeback | AnswerTakeback | AskHint | Resign | Vote | Say | Sync | Ping
 
 
 # Down the socket
@@ -372,7 +408,8 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """The whole table as this viewer may see it, once the game has started, after every change.
 
     Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
-    message of yours. `choices` are all legal tokens, empty when you are not asked.
+    message of yours. `choices` are all legal tokens, empty when you are not asked. `waiting` are the people who are
+    asked, and `now` is the server's time.
     """
 
     ref: int | None
@@ -391,6 +428,8 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     can_take_back: bool
     takeback: Takeback | None
     outcome: Outcome | None
+    waiting: list[Waiting]
+    now: int
 
 
 class ChatLine(msgspec.Struct, frozen=True):

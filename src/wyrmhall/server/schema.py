@@ -44,6 +44,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("origin", String(16)),
     Column("prefix", Text, nullable=False),
+    Column("clock", Text),
     Column("status", String(12), nullable=False),
     Column("seats", Text, nullable=False),
     Column("moves", Integer, nullable=False),
@@ -52,7 +53,9 @@ tables = Table(
     Column("rematch", String(16)),
     Column("number", Integer, nullable=False),
     Column("bot_due", Boolean, nullable=False),
+    Column("deadline", BigInteger),
     Index("tables_listed", "status", "public", "updated"),
+    Index("tables_deadline", "deadline"),
 )
 
 log = Table(

@@ -36,6 +36,7 @@ from wyrmhall.server.protocol import (
     Say,
     Sync,
     Undo,
+    Vote,
 )
 from wyrmhall.server.security import CHANNEL, same_origin
 from wyrmhall.server.thinker import Thought
@@ -271,6 +272,8 @@ class _TableSeat:
                 actions.answer_takeback(hall, opened, viewer, ref, agree)
             case Resign():
                 actions.resign(hall, opened, actions.playing_seat(opened, viewer), viewer, ref)
+            case Vote(seat=target):
+                actions.vote(hall, opened, viewer, ref, target)
             case AskHint():
                 self._ask_hint(opened, ref)
             case Say(words=words):
