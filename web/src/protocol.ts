@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 /** The body of every HTTP answer that is not a success. */
 export interface Problem {
-  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast";
+  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast" | "unsure";
   words: string;
 }
 
@@ -166,13 +166,16 @@ export interface TableInfo {
 }
 
 /**
- * Who sits there. `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a
- * bot took over because the time was up or the others would not wait any longer.
+ * Who sits there; `label` is the name as the log has it, numbered where two look alike.
+ *
+ * `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a bot took over because
+ * the time was up or the others would not wait any longer.
  */
 export interface Seat {
   seat: number;
   kind: "bot" | "guest" | "open";
   name: string;
+  label: string;
   guest: string | null;
   level: string | null;
   held: string | null;
@@ -464,11 +467,11 @@ export interface DoneMessage {
   ref: number;
 }
 
-/** What you sent changed nothing; `ref` is null when none could be read from it. */
+/** What you sent was not done (`unsure`: perhaps it was); `ref` is null when none could be read from it. */
 export interface ErrorMessage {
   type: "error";
   ref: number | null;
-  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast";
+  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast" | "unsure";
   words: string;
 }
 

@@ -57,6 +57,7 @@ STATUS: dict[Code, int] = {
     "too-big": 413,
     "too-fast": 429,
     "limit": 429,
+    "unsure": 503,
     "server": 500,
 }
 CODES: dict[int, Code] = {401: "sign-in", 403: "not-yours", 404: "not-found", 413: "too-big", 429: "too-fast"}
@@ -135,7 +136,7 @@ def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]
 
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(500, "server", "something went wrong here; nothing was changed")
+    return _problem(500, "server", "something went wrong here; look whether it was done before you try again")
 
 
 def serve(

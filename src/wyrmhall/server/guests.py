@@ -10,7 +10,6 @@ import asyncio
 import hmac
 import secrets
 import time
-import unicodedata
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ import sqlalchemy as sa
 
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Refused
+from wyrmhall.server.names import clean_name
 from wyrmhall.server.protocol import Guest
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ COOKIE = "wyrmhall"
 MOST_MUTED = 200
 MOST_ENDED = 200
 _CACHE = 20000
-# Letters and signs by their kind, and yet nothing to see: fillers of Hangul, and the empty cell of Braille.
-_BLANK = "\u115f\u1160\u3164\uffa0\u2800"
 
 
 class Person(msgspec.Struct, eq=False):
@@ -42,16 +40,6 @@ class Person(msgspec.Struct, eq=False):
 
     def guest(self) -> Guest:
         return Guest(self.id, self.name, sorted(self.muted))
-
-
-def clean_name(text: str, most: int) -> str:
-    """A name as others will see it; one that is empty, too long or has control characters is refused."""
-    name = " ".join(text.split())
-    if not 1 <= len(name) <= most:
-        raise Refused("bad-name", f"a name has 1 to {most} characters; this one has {len(name)}")
-    if any(letter in _BLANK or unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
-        raise Refused("bad-name", "a name has no invisible characters")
-    return name
 
 
 class Guests:

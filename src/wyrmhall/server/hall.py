@@ -21,7 +21,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhall.kernel import Event, WyrmhallError
 from wyrmhall.server import schema
@@ -29,9 +29,9 @@ from wyrmhall.server.entry import STAND_IN, Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests, Person
 from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
-from wyrmhall.server.opened import Act, Open, Summing, Write
+from wyrmhall.server.opened import Act, Open, Summing, Write, refusal
 from wyrmhall.server.pace import Buckets
-from wyrmhall.server.protocol import BusyMessage, Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.protocol import BusyMessage, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
 from wyrmhall.server.thinker import Thought
@@ -48,6 +48,7 @@ FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 WAIT_SHOWN = 3.0
 SIGNED_OUT = 4001
+NOT_ALL = "not all of this could be stored; the table is read again, so look before you try once more"
 CLOCK_SECONDS = 1.0
 STORED_CLOCKS_SECONDS = 10.0
 # After a restart people get this long to come back before their time counts against them.
@@ -114,7 +115,8 @@ class Hall:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refused):
             logger.error("a task of the hall failed", exc_info=error)
 
     async def _every(self, seconds: float, work: Any) -> None:
@@ -360,15 +362,14 @@ class Hall:
         self._touched[opened.live.facts.id] = opened
 
     def _lost(self, opened: Open, act: Act, error: Exception) -> None:
-        code: Code = "conflict" if isinstance(error, IntegrityError) else "server"
-        words = "another server moved this table on" if code == "conflict" else "this could not be stored"
-        refused = Refused(code, f"{words}; nothing was changed")
+        refused = refusal(error)
         if act.viewer is not None:
             act.viewer.error(act.ref, refused.code, refused.words)
         waiters, opened.waiters = opened.waiters, []
         for waiter in waiters:
             if not waiter.done():
-                waiter.set_exception(refused)
+                # They may have waited for several entries, and the first of them are stored.
+                waiter.set_exception(Refused(refused.code, NOT_ALL))
         for viewer, ref in opened.acks:
             viewer.send(encode(DoneMessage(ref)))
         opened.acks = []

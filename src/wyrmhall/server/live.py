@@ -16,6 +16,7 @@ from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State,
 from wyrmhall.kernel.record import FORMAT
 from wyrmhall.server.clock import Clocks
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.names import labels_of
 from wyrmhall.server.protocol import Clock, Status, Takeback
 from wyrmhall.server.store import Generation
 
@@ -123,12 +124,8 @@ class Live:
         return self.facts.host if self.facts.host in seated or not seated else seated[0]
 
     def names(self) -> list[str]:
-        """What the log calls each seat; namesakes, such as bots of one level, are numbered."""
-        names = [chair.name for chair in self.chairs]
-        return [
-            name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
-            for seat, name in enumerate(names)
-        ]
+        """What each seat is called."""
+        return labels_of([chair.name for chair in self.chairs])
 
     def bots_due(self) -> list[int]:
         if self.status != "playing" or not self.bots & self.state.waiting:

@@ -14,6 +14,7 @@ import msgspec
 from wyrmhall.kernel import Event, Game, State
 from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.live import Facts, Live, Moves, game_of, walk
+from wyrmhall.server.names import isolated, labels_of
 from wyrmhall.server.protocol import (
     ChoiceInfo,
     Clock,
@@ -77,7 +78,7 @@ class Telling:
         self.waiting = live.clocks.waiting(live.humans(), limits) if live.status == "playing" else []
         self.news = news
         self.state = live.state
-        self.names = live.names()
+        self.names = list(map(isolated, live.names()))
         # Encoded once for all audiences, in place of the list that the struct names.
         self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(live.game, self.state))))
         self.outcome = self.state.outcome() if live.status == "over" else None
@@ -170,6 +171,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
     facts, chairs = summary.facts, summary.chairs
     seat = next((n for n, chair in enumerate(chairs) if chair.kind == "guest" and chair.guest == guest), None)
     game = game_of(facts.game)
+    labels = labels_of([chair.name for chair in chairs])
     info = TableInfo(
         id=facts.id,
         game=facts.game,
@@ -179,7 +181,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         public=facts.public,
         hints=facts.hints,
         host=summary.host,
-        seats=[_seat(number, chair, summary.connected) for number, chair in enumerate(chairs)],
+        seats=[_seat(number, chair, labels[number], summary.connected) for number, chair in enumerate(chairs)],
         moves=summary.moves,
         actors=summary.actors,
         created=facts.created,
@@ -199,11 +201,12 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
     )
 
 
-def _seat(number: int, chair: Chair, connected: frozenset[str]) -> Seat:
+def _seat(number: int, chair: Chair, label: str, connected: frozenset[str]) -> Seat:
     return Seat(
         seat=number,
         kind=chair.kind,
         name=chair.name if chair.kind != "open" else "",
+        label=isolated(label) if chair.kind != "open" else "",
         guest=chair.guest if chair.kind == "guest" else None,
         level=chair.level,
         held=chair.name if chair.kind == "open" and chair.held else None,
@@ -228,7 +231,7 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
     if not 0 <= first <= last <= total:
         raise Refused("bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}")
     last = min(last, first + MOST_STEPS - 1)
-    names = live.names()
+    names = list(map(isolated, live.names()))
     shown: list[ReplayStep] = []
     for step in walk(live.game, live.table.record):
         if step.moves > last:

@@ -42,6 +42,7 @@ Code = Literal[
     "full",
     "limit",
     "conflict",
+    "unsure",
     "server",
 ]
 
@@ -180,12 +181,16 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there. `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a
-    bot took over because the time was up or the others would not wait any longer."""
+    """Who sits there; `label` is the name as the log has it, numbered where two look alike.
+
+    `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a bot took over because
+    the time was up or the others would not wait any longer.
+    """
 
     seat: int
     kind: SeatKind
     name: str
+    label: str
     guest: str | None = None
     level: str | None = None
     held: str | None = None
@@ -479,7 +484,7 @@ class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class ErrorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
-    """What you sent changed nothing; `ref` is null when none could be read from it."""
+    """What you sent was not done (`unsure`: perhaps it was); `ref` is null when none could be read from it."""
 
     ref: int | None
     code: Code

@@ -226,7 +226,9 @@ async def _one(most: int, viewer: Viewer, text: bytes, handle: Handle) -> None:
         viewer.error(_ref_of(text), refused.code, refused.words)
     except Exception:
         logger.exception("a message could not be handled")
-        viewer.error(_ref_of(text), "server", "something went wrong here; nothing was changed")
+        viewer.error(
+            _ref_of(text), "server", "something went wrong here; look whether it was done before you try again"
+        )
 
 
 def _decode(text: bytes) -> ClientMessage:

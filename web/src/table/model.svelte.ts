@@ -148,11 +148,8 @@ export class TableModel {
     return seat === this.eyes ? 'You' : this.logName(seat);
   }
 
-  // Bots of one level share a name; a number tells them apart.
   logName(seat: number): string {
-    const name = this.seats[seat]?.name ?? `Seat ${seat + 1}`;
-    const namesakes = this.seats.filter((other) => other.name === name);
-    return namesakes.length < 2 ? name : `${name} ${namesakes.findIndex((other) => other.seat === seat) + 1}`;
+    return this.seats[seat]?.label || `Seat ${seat + 1}`;
   }
 
   // Who is waited for, and how long.
