@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 LONGEST_GAME = 200
 LEVELS_PER_SECOND = 0.2
 LEVEL_BURST = 12
+REWINDS_PER_SECOND = 1.0
+REWIND_BURST = 20
 
 
 def check_level(level: str | None) -> str:
@@ -287,8 +289,21 @@ def move(hall: Hall, opened: Open, viewer: Viewer, ref: int, turn: int, token: i
     hall.act(opened, "move", seat, name, viewer, ref)
 
 
+def _check_rewinds(hall: Hall, viewer: Viewer) -> None:
+    """To go back costs more than to go on, for everybody at the table."""
+    if not hall.allow(viewer.who, "rewinds", REWINDS_PER_SECOND, REWIND_BURST):
+        raise Refused("too-fast", "choices are taken back too fast; wait a little")
+
+
+def undo(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
+    seat = playing_seat(opened, viewer)
+    _check_rewinds(hall, viewer)
+    hall.act(opened, "undo", seat, "", viewer, ref)
+
+
 def ask_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
     seat = playing_seat(opened, viewer)
+    _check_rewinds(hall, viewer)
     if opened.live.ask is not None:
         raise Refused("no-takeback", "a request to take back is open already")
     moves = opened.live.last_choice(seat)

@@ -228,7 +228,11 @@ def _listen(host: str, port: int) -> sockets.socket:
 
 
 def _calm_collector() -> None:
-    """Tables are many small objects that live long; looking through all of them often would only cost time."""
+    """Tables are many small objects that live long; looking through all of them often would only cost time.
+
+    Threads that read logs and replays give the interpreter back soon when somebody has sent a move.
+    """
+    sys.setswitchinterval(0.001)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)

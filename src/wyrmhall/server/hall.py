@@ -23,8 +23,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from wyrmhall.kernel import Event, WyrmhallError
+from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
+from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import STAND_IN, Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests, Person
 from wyrmhall.server.live import Facts, Live, is_played
@@ -81,6 +82,9 @@ class Hall:
         self._stale_halls: set[Viewer] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._readers = ThreadPoolExecutor(2, "read")
+        # To tell a whole table, or to replay a game, is much work at once: one after the other, and others in between.
+        self.whole = asyncio.Lock()
+        self.replayer = ThreadPoolExecutor(1, "replay")
 
     # Opening and closing
 
@@ -106,6 +110,7 @@ class Hall:
         await self.flush(evict=False)
         await asyncio.to_thread(self.store.close)
         self._readers.shutdown(wait=False)
+        self.replayer.shutdown(wait=False, cancel_futures=True)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
@@ -307,10 +312,7 @@ class Hall:
         before = live.status
         entry = Entry(live.number, kind, seat, data, int(time.time()))
         live.apply(entry)
-        if live.fresh is None:
-            opened.news = None
-        elif opened.news is not None:
-            opened.news += live.fresh
+        opened.news.follow(live.fresh, live.kept)
         if kind in CHANGES_SEATS or live.status != before:
             opened.reseated = True
         opened.unstored += 1
@@ -422,6 +424,15 @@ class Hall:
 
     # Telling
 
+    async def show_settled(self, table: str, viewer: Viewer, ref: int | None = None) -> Open:
+        """Show a viewer the whole table once all that happened there is stored."""
+        async with self.whole:
+            opened = await self.table(table)
+            await self.settle(opened)
+            self.show(opened, viewer, ref)
+            await asyncio.sleep(0)
+        return opened
+
     def show(self, opened: Open, viewer: Viewer, ref: int | None = None) -> None:
         """Tell a viewer everything it may see of a settled table, from the beginning."""
         viewer.live = opened.live
@@ -430,7 +441,7 @@ class Hall:
         opened.viewers.add(viewer)
         viewer.send(encode(TableMessage(self.card(opened, viewer.guest), ref)))
         if opened.live.table is not None:
-            message = self._telling_of(opened.live, []).tell(viewer.audience, None, None)
+            message = Telling(opened.live, [], self.limits, int(time.time())).tell(viewer.audience, None, None)
             viewer.seen = len(message.events)
             viewer.send(encode(message))
 
@@ -467,7 +478,7 @@ class Hall:
     def _tell(self, opened: Open) -> None:
         """Tell every viewer what has happened since the last time, each with what it may see."""
         live = opened.live
-        news, opened.news = opened.news, []
+        news, opened.news = opened.news, News()
         acks, opened.acks = opened.acks, []
         if opened.reseated:
             opened.reseated = False
@@ -484,10 +495,8 @@ class Hall:
                 viewer.send(encode(DoneMessage(refs.get(viewer, ref))))
             refs[viewer] = ref
         if live.table is not None and opened.viewers:
-            self._tell_state(opened, self._telling_of(live, news), refs)
-
-    def _telling_of(self, live: Live, news: list[Event] | None) -> Telling:
-        return Telling(live, news, self.limits, int(time.time()))
+            telling = Telling(live, news.events, self.limits, int(time.time()), news.kept)
+            self._tell_state(opened, telling, refs)
 
     @staticmethod
     def _tell_state(opened: Open, telling: Telling, refs: dict[Viewer, int]) -> None:

@@ -6,7 +6,7 @@ replayed table is the same table. It checks the rules of the game; who may do wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from wyrmhall.games import load
 from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
 from wyrmhall.kernel.record import FORMAT
+from wyrmhall.server.chronicle import Chronicle
 from wyrmhall.server.clock import Clocks
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
 from wyrmhall.server.names import labels_of
@@ -56,7 +57,10 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Live:
-    """One table. `fresh` are the events of the last entry, or None when it rewrote what had happened before."""
+    """One table. `fresh` are the events of the last entry, or None when it rewrote what had happened before.
+
+    Then `kept` is the number of moves that still stand.
+    """
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
@@ -79,7 +83,8 @@ class Live:
         self.table: Table | None = None
         self.ask: Takeback | None = None
         self.fresh: list[Event] | None = None
-        self._history: list[Event] | None = None
+        self.kept = 0
+        self._chronicle: Chronicle | None = None
 
     def __repr__(self) -> str:
         return f"<table {self.facts.id}: {self.facts.game}, {self.status}, entry {self.number}>"
@@ -147,12 +152,17 @@ class Live:
 
     def history(self) -> list[Event]:
         """Every event of the game as it stands, with what was undone left out."""
-        if self._history is None:
-            self._history = []
-            if self.table is not None:
-                for step in walk(self.game, self.table.record):
-                    self._history += step.events
-        return self._history
+        return self._chronicle_now().all()
+
+    def since(self, moves: int) -> tuple[list[Event], list[Event]]:
+        """The events up to that move, and those after it."""
+        return self._chronicle_now().split(moves)
+
+    def _chronicle_now(self) -> Chronicle:
+        if self._chronicle is None:
+            steps = walk(self.game, self.table.record) if self.table is not None else ()
+            self._chronicle = Chronicle(step.events for step in steps)
+        return self._chronicle
 
     # What happens
 
@@ -200,7 +210,7 @@ class Live:
         else:
             self.table = Table(self.game, self.facts.seed)
         self.status = "playing"
-        self._rewritten()
+        self._rewritten([])
         self._look_for_end()
 
     def record_of(self, moves: Moves) -> Record:
@@ -213,13 +223,15 @@ class Live:
             self.fresh = table.apply(seat, self.game.vocabulary.token(name))
         except IllegalMove as error:
             raise Refused("illegal" if seat in table.state.actors() else "not-asked", f"{error}") from None
-        self._history = None
+        if self._chronicle is not None:
+            self._chronicle.add(self.fresh)
         self.turns[seat] += 1
         self.ask = None
         self._look_for_end()
 
     def _undo(self, seat: int) -> None:
         table = self._playing()
+        before = list(table.record.moves)
         asked = table.state.actors()
         try:
             table.undo(seat)
@@ -231,7 +243,7 @@ class Live:
             if other not in still and other != seat:
                 self.turns[other] += 1
         self.ask = None
-        self._rewritten()
+        self._rewritten(before)
 
     def _ask(self, seat: int, moves: int) -> None:
         waiting = [other for other in self.humans() if other != seat]
@@ -255,7 +267,7 @@ class Live:
         self.table = Table.from_record(table.record, self.game, moves)
         self.turns = [turn + 1 for turn in self.turns]
         self.ask = None
-        self._rewritten()
+        self._rewritten(table.record.moves)
 
     def _give_to_bot(self, seat: int, level: str, why: Kind) -> None:
         old = self.chairs[seat]
@@ -267,9 +279,16 @@ class Live:
         if not self.humans():
             self.status = "abandoned"
 
-    def _rewritten(self) -> None:
+    def _rewritten(self, before: Sequence[tuple[int, str]]) -> None:
+        """Other moves stand now than before; what led up to the first difference is kept."""
+        now = self.table.record.moves if self.table is not None else []
+        pairs = zip(before, now, strict=False)
+        self.kept = next((n for n, (old, new) in enumerate(pairs) if old != new), min(len(before), len(now)))
         self.fresh = None
-        self._history = None
+        if self._chronicle is None or len(now) > self.kept:
+            self._chronicle = None
+        else:
+            self._chronicle.cut(self.kept)
 
     def _look_for_end(self) -> None:
         if self.table is not None and self.table.state.over():

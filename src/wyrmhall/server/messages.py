@@ -71,10 +71,15 @@ def scores_of(game: Game, state: State) -> list[Score]:
 class Telling:
     """Makes the `state` messages for one moment of a table; what all audiences share is made once."""
 
-    def __init__(self, live: Live, news: list[Event] | None, limits: Limits = LIMITS, now: int = 0) -> None:
-        """`news` are the events since the last telling; None when what was told before has changed."""
+    def __init__(
+        self, live: Live, news: list[Event] | None, limits: Limits = LIMITS, now: int = 0, kept: int = 0
+    ) -> None:
+        """`news` are the events since the last telling; None when what was told before has changed: then the first
+        `kept` moves stand as they were."""
         self.live = live
         self.now = now
+        self.kept = kept
+        self._parts: tuple[list[Event], list[Event]] | None = None
         self.waiting = live.clocks.waiting(live.humans(), limits) if live.status == "playing" else []
         self.news = news
         self.state = live.state
@@ -83,14 +88,23 @@ class Telling:
         self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(live.game, self.state))))
         self.outcome = self.state.outcome() if live.status == "over" else None
 
+    def _log(self, audience: int | None, seen: int | None) -> tuple[int, list[LogEvent]]:
+        """How many of the events it has seen an audience keeps, and those behind them."""
+        live, game = self.live, self.live.game
+        if seen is not None and self.news is not None:
+            return seen, log_events(game, self.news, audience, self.names)
+        if seen is not None:
+            if self._parts is None:
+                self._parts = live.since(self.kept)
+            first = 1 + sum(event.visible_to(audience) for event in self._parts[0])
+            if first <= seen:
+                return first, log_events(game, self._parts[1], audience, self.names)
+        return 0, whole_log(game, live.history(), audience, self.names)
+
     def tell(self, audience: int | None, seen: int | None, ref: int | None) -> StateMessage:
         """The message for an audience that has `seen` so many events; None for one that begins."""
         live, state, game = self.live, self.state, self.live.game
-        whole = seen is None or self.news is None
-        if whole:
-            events = whole_log(game, live.history(), audience, self.names)
-        else:
-            events = log_events(game, self.news or [], audience, self.names)
+        first, events = self._log(audience, seen)
         playing = live.status == "playing"
         seated = audience is not None and playing
         asked = seated and audience in state.actors()
@@ -101,7 +115,7 @@ class Telling:
             turn=live.turns[audience] if audience is not None else 0,
             status=live.status,
             view=state.view(audience),
-            first=0 if whole else seen or 0,
+            first=first,
             events=events,
             prompt=state.prompt(audience) if asked and audience is not None else None,
             choices=choices_of(game, state, audience) if asked and audience is not None else [],

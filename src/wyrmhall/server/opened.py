@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
 
-from wyrmhall.kernel import Event
+from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import Entry, Refused
 from wyrmhall.server.live import Live
 from wyrmhall.server.store import Generation, Statement, Ticket, Unsure, log_row
@@ -90,14 +90,14 @@ class Open:
     """What the hall keeps beside a table that is open.
 
     `unstored` counts its entries on the way to the store. What happened since the viewers were last told gathers in
-    `news` (None: the past was rewritten), `reseated` and `acks`; they are told when nothing is on the way any more.
+    `news`, `reseated` and `acks`; they are told when nothing is on the way any more.
     """
 
     def __init__(self, live: Live) -> None:
         self.live = live
         self.viewers: set[Viewer] = set()
         self.unstored = 0
-        self.news: list[Event] | None = []
+        self.news = News()
         self.reseated = False
         self.acks: list[tuple[Viewer, int]] = []
         self.waiters: list[asyncio.Future[None]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, post
@@ -42,6 +43,8 @@ from wyrmhall.server.protocol import (
 from wyrmhall.server.protocol import Hall as HallInfo
 
 YEAR = 365 * 24 * 3600
+REPLAYS_PER_SECOND = 2.0
+REPLAY_BURST = 40
 Web = Request[Any, Any, Any]
 WORDS = {
     "random": "Any legal choice will do.",
@@ -269,10 +272,14 @@ class Tables(Controller):
         last: FromQuery[int | None] = None,
         invite: FromQuery[str | None] = None,
     ) -> Replay:
-        person = await person_of(request)
-        live = (await hall_of(request).visible(table, person.id if person else None, invite)).live
+        hall, person = hall_of(request), await person_of(request)
+        live = (await hall.visible(table, person.id if person else None, invite)).live
+        who = person.id if person else place_of(request.client.host if request.client else "")
+        if not hall.allow(who, "replays", REPLAYS_PER_SECOND, REPLAY_BURST):
+            raise Refused("too-fast", "too much of a replay was asked for at once; wait a little")
         # A finished game stands still, so another thread can walk through it while this one serves the tables.
-        return await asyncio.to_thread(replay_of, live, seat, first, live.moves if last is None else last)
+        work = partial(replay_of, live, seat, first, live.moves if last is None else last)
+        return await asyncio.get_running_loop().run_in_executor(hall.replayer, work)
 
     @get("/{table:str}/record")
     async def record(self, request: Web, table: FromPath[str], invite: FromQuery[str | None] = None) -> Response[bytes]:

@@ -90,9 +90,7 @@ async def _at_table(hall: Hall, socket: Socket, viewer: Viewer, table: str) -> N
 
     async def welcome() -> None:
         lines = await chat.recent_chat(hall, table, viewer.person.muted if viewer.person else set())
-        now = await hall.table(table)
-        await hall.settle(now)
-        hall.show(now, viewer)
+        now = await hall.show_settled(table, viewer)
         if lines:
             viewer.send(encode(ChatMessage(lines)))
         hall.tell_presence(now, but=viewer)
@@ -267,7 +265,7 @@ class _TableSeat:
         hall, viewer, ref = self.hall, self.viewer, message.ref
         match message:
             case Undo():
-                hall.act(opened, "undo", actions.playing_seat(opened, viewer), "", viewer, ref)
+                actions.undo(hall, opened, viewer, ref)
             case AskTakeback():
                 actions.ask_takeback(hall, opened, viewer, ref)
             case AnswerTakeback(agree=agree):
@@ -283,8 +281,7 @@ class _TableSeat:
             case Sync():
                 if not hall.allow(viewer.who, "sync", SYNCS_PER_SECOND, SYNC_BURST):
                     raise Refused("too-fast", "the whole table was asked for too often; wait a little")
-                await hall.settle(opened)
-                hall.show(opened, viewer, ref)
+                await hall.show_settled(self.table, viewer, ref)
                 muted = viewer.person.muted if viewer.person else set()
                 viewer.send(encode(ChatMessage(await chat.recent_chat(hall, self.table, muted))))
             case Ping():
