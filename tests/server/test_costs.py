@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from tests.server.client import Running, running
@@ -40,7 +41,6 @@ def test_many_come_in_at_once_and_all_see_the_table(server: Running) -> None:
             one.move()
             two.move()
         people = [server.guest(f"Onlooker {n}") for n in range(8)]
-        sockets = [person.socket(f"/ws/tables/{table}") for person in people]
-        for socket in sockets:
-            assert any('"type":"state"' in str(socket.recv(60)) for _ in range(12))
-            socket.close()
+        with contextlib.ExitStack() as stack:
+            for onlooker in [stack.enter_context(person.at(table)) for person in people]:
+                assert onlooker.until("state")["moves"] == 8

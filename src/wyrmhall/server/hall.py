@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 import time
@@ -45,6 +46,8 @@ Result = TypeVar("Result")
 FLUSH_SECONDS = 5.0
 HALL_SECONDS = 0.4
 IDLE_SECONDS = 600.0
+IDLE_OVER_SECONDS = 60.0
+MOST_PARTED = 500
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 WAIT_SHOWN = 3.0
@@ -68,6 +71,7 @@ class Hall:
         self.sockets: Counter[str] = Counter()
         self.allow = Buckets().allow
         self.viewers: set[Viewer] = set()
+        self.parted = 0
         self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
         self.store: Store
@@ -98,6 +102,7 @@ class Hall:
             key = await asyncio.to_thread(self.store.secret, secrets.token_hex(32))
         self.guests = Guests(self, key)
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
+        self.spawn(self._every(FLUSH_SECONDS, self.tidy))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
         self.spawn(self._every(CLOCK_SECONDS, self._look_at_clocks))
         self.spawn(self._retire())
@@ -337,7 +342,13 @@ class Hall:
             opened = self._touched.pop(table)
             if opened.unstored or opened.live.generation.failed:
                 continue
-            self._tell(opened)
+            try:
+                self._tell(opened)
+            except Exception:
+                # Whoever looks on comes in anew; everybody else goes on.
+                logger.exception("table %s could not be told", table)
+                for viewer in opened.viewers:
+                    viewer.close(1011)
             waiters, opened.waiters = opened.waiters, []
             for waiter in waiters:
                 if not waiter.done():
@@ -623,9 +634,16 @@ class Hall:
         now = time.monotonic()
         for table, opened in list(self.tables.items()):
             idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
-            if idle and now - opened.used > IDLE_SECONDS and table not in self._dirty:
+            seconds = IDLE_OVER_SECONDS if opened.live.finished() else IDLE_SECONDS
+            if idle and now - opened.used > seconds and table not in self._dirty:
                 del self.tables[table]
                 self._pauses.pop(table, None)
+
+    async def tidy(self) -> None:
+        """What a closed socket leaves behind holds itself; the collector is told to look for it now and then."""
+        if self.parted >= MOST_PARTED:
+            self.parted = 0
+            gc.collect()
 
     def not_summed(self, live: Live, error: Exception) -> None:
         opened = self.tables.get(live.facts.id)

@@ -150,6 +150,7 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
 
 def _part(hall: Hall, viewer: Viewer) -> None:
     """The socket is counted no more."""
+    hall.parted += 1
     hall.viewers.discard(viewer)
     for who in {viewer.who, viewer.place}:
         hall.sockets[who] -= 1
@@ -171,6 +172,7 @@ async def _converse(
             # It is told why, within the grace there is.
             await asyncio.wait((pump,))
     finally:
+        viewer.on_close = None
         hall.leave(viewer)
         for task in (pump, listen):
             task.cancel()
