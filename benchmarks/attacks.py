@@ -193,7 +193,7 @@ class Honest:
         self.bot_times: list[float] = []
 
     async def play(self, until: float) -> None:
-        await asyncio.gather(self._with_a_friend(until), self._with_a_bot(until))
+        await asyncio.gather(self.with_a_friend(until, GAME), self._with_a_bot(until))
 
     async def _sign_in(self, client: httpx.AsyncClient, name: str) -> str:
         client.cookies.clear()
@@ -202,11 +202,11 @@ class Honest:
         client.cookies.clear()
         return f"wyrmhall={cookie}"
 
-    async def _with_a_friend(self, until: float) -> None:
+    async def with_a_friend(self, until: float, game: str) -> None:
         async with httpx.AsyncClient(base_url=self.url, timeout=60) as client:
             ada, bob = await self._sign_in(client, "Ada"), await self._sign_in(client, "Bob")
             while time.monotonic() < until:
-                wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
+                wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
                 made = await client.post("/api/tables", json=wish, headers={"Cookie": ada})
                 table = made.raise_for_status().json()["table"]["id"]
                 await client.post(f"/api/tables/{table}/join", json={}, headers={"Cookie": bob})
