@@ -29,6 +29,7 @@ import wyrmhall
 from wyrmhall.server.door import Door
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
+from wyrmhall.server.keeper import Keeper, health, metrics
 from wyrmhall.server.paths import CannotServe, database_url, signing_key
 from wyrmhall.server.protocol import Code, Limits, Problem
 from wyrmhall.server.routes import Everybody, Me, Tables
@@ -81,7 +82,7 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
             await hall.close()
 
     app = Litestar(
-        route_handlers=[Everybody, Me, Tables, table_socket, hall_socket, client_file],
+        route_handlers=[Everybody, Me, Tables, Keeper, health, metrics, table_socket, hall_socket, client_file],
         lifespan=[lifespan],
         exception_handlers={
             Refused: refused,

@@ -36,6 +36,7 @@ class Person(msgspec.Struct, eq=False):
     link: int
     muted: set[str]
     epoch: int = 0
+    banned: bool = False
     ended: frozenset[str] = frozenset()
 
     def guest(self) -> Guest:
@@ -47,6 +48,7 @@ class Guests:
 
     def __init__(self, hall: Hall, secret: str) -> None:
         self._hall = hall
+        self.key = secret
         self._secret = secret.encode()
         self._known: dict[str, Person] = {}
 
@@ -72,7 +74,7 @@ class Guests:
         guest, _, rest = (value or "").partition(".")
         session, _, signature = rest.rpartition(".")
         person = await self.find(guest) if guest and signature else None
-        if person is None or session in person.ended or (not session and person.epoch):
+        if person is None or person.banned or session in person.ended or (not session and person.epoch):
             return None
         if not hmac.compare_digest(signature.encode(), self._sign_session(person, session).encode()):
             return None
@@ -81,7 +83,11 @@ class Guests:
     async def of_link(self, key: str) -> Person:
         guest, _, signature = key.partition(".")
         person = await self.find(guest)
-        if person is not None and hmac.compare_digest(self.link(person).encode(), f"{guest}.{signature}".encode()):
+        if (
+            person is not None
+            and not person.banned
+            and hmac.compare_digest(self.link(person).encode(), f"{guest}.{signature}".encode())
+        ):
             return person
         raise Refused("not-found", "this personal link is not valid, or not any more")
 
@@ -97,7 +103,9 @@ class Guests:
         row = rows[0]
         muted = set(msgspec.json.decode(row["muted"], type=list[str]))
         ended = msgspec.json.decode(row["ended"], type=frozenset[str])
-        return self._remember(Person(row["id"], row["name"], row["link"], muted, row["epoch"], ended))
+        return self._remember(
+            Person(row["id"], row["name"], row["link"], muted, row["epoch"], bool(row["banned"]), ended)
+        )
 
     def _remember(self, person: Person) -> Person:
         if len(self._known) >= _CACHE:
@@ -113,6 +121,7 @@ class Guests:
             "muted": "[]",
             "created": int(time.time()),
             "epoch": 0,
+            "banned": False,
             "ended": "[]",
         }
         await self._hall.write([(sa.insert(schema.guests), row)])
@@ -138,6 +147,18 @@ class Guests:
         """Sign out everywhere."""
         await self._change(person, epoch=person.epoch + 1, ended=frozenset())
         self._hall.sign_out(person, None)
+
+    async def named(self, guest: str) -> Person:
+        person = await self.find(guest)
+        if person is None:
+            raise Refused("not-found", "there is no such guest")
+        return person
+
+    async def ban(self, person: Person, banned: bool) -> None:
+        """Somebody who is banned is nobody here, on every device."""
+        await self._change(person, banned=banned)
+        if banned:
+            self._hall.sign_out(person, None)
 
     async def mute(self, person: Person, other: str, muted: bool) -> None:
         if not muted:

@@ -72,6 +72,7 @@ class Hall:
         self.allow = Buckets().allow
         self.viewers: set[Viewer] = set()
         self.parted = 0
+        self.counts: Counter[str] = Counter()
         self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
         self.store: Store
@@ -266,6 +267,11 @@ class Hall:
         order = {"playing": 1, "waiting": 2, "over": 3, "abandoned": 4}
         return sorted(cards, key=lambda card: 0 if card.your_turn else order[card.table.status])
 
+    async def listed(self, wanted: sa.ColumnElement[bool], most: int) -> list[TableCard]:
+        """Any tables, as somebody without a seat sees them; those used last come first."""
+        statement = sa.select(schema.tables, TIP).where(wanted).order_by(schema.tables.c.updated.desc()).limit(most)
+        return await self._cards(statement, None)
+
     async def public(self, guest: str | None, status: str) -> list[TableCard]:
         columns = schema.tables.c
         statement = (
@@ -365,6 +371,7 @@ class Hall:
     def stored(self, act: Act) -> None:
         opened = act.opened
         opened.unstored -= 1
+        self.counts["stored" if act.error is None else "lost"] += 1
         if act.error is not None:
             self._lost(opened, act, act.error)
             return

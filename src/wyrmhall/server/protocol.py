@@ -84,6 +84,30 @@ class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool
 
 
+# For the keeper
+
+
+class BanRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    banned: bool
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What the hall has to do right now, and has done since it was opened."""
+
+    tables: int
+    playing: int
+    sockets: int
+    people: int
+    entries_stored: int
+    entries_lost: int
+    refused: int
+    moves_waiting: int
+    hints_waiting: int
+    workers: int
+    workers_busy: int
+    memory_bytes: int
+
+
 # The hall
 
 
@@ -229,6 +253,14 @@ class TableCard(msgspec.Struct, frozen=True):
     seat: int | None
     your_turn: bool
     invite: str | None
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """A table with its record and its whole log, hidden things included."""
+
+    table: TableInfo
+    record: Any
+    log: list[Any]
 
 
 class TableList(msgspec.Struct, frozen=True):

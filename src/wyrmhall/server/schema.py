@@ -6,7 +6,7 @@ up to which entry they are true, so a reader can tell when to replay instead.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -27,6 +27,7 @@ guests = Table(
     Column("created", BigInteger, nullable=False),
     Column("epoch", Integer, nullable=False, server_default="0"),
     Column("ended", Text, nullable=False, server_default="[]"),
+    Column("banned", Boolean, nullable=False, server_default=false()),
 )
 
 tables = Table(
