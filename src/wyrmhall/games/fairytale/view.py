@@ -9,17 +9,8 @@ from typing import Literal, cast
 
 import msgspec
 
-from wyrmhall.games.fairytale import rules, scoring
+from wyrmhall.games.fairytale import codes, rules, scoring
 from wyrmhall.games.fairytale.board import Way, way
-from wyrmhall.games.fairytale.codes import (
-    DOWN,
-    KIND,
-    NONE,
-    PACK,
-    PLAYS,
-    SOLO,
-    TABLEAU,
-)
 from wyrmhall.games.fairytale.state import FairyTaleState
 from wyrmhall.kernel.memo import Memo
 
@@ -85,7 +76,7 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
     if viewer is not None and s.stack:
         hand = rules.held(s, viewer)
         picked = rules.picked(s, viewer)
-        choice = s.choice[viewer] if s.choice[viewer] != NONE else None
+        choice = s.choice[viewer] if s.choice[viewer] != codes.NONE else None
         if phase == "name" and s.waiting >> viewer & 1:
             almighty = rules.unnamed(s, viewer)
     return FairyTaleView(
@@ -114,14 +105,14 @@ def phase_of(s: FairyTaleState) -> Phase:
 def discard_count(s: FairyTaleState) -> int:
     finished = _finished(s)
     drawn = sum(code >> 10 < finished for code in s.drawn)
-    return (PACK - PLAYS) * s.seats * finished + drawn
+    return (codes.PACK - codes.PLAYS) * s.seats * finished + drawn
 
 
 def discards(s: FairyTaleState) -> list[int]:
     """The discard pile, which nobody may look at: what was picked or drawn in finished rounds and not played."""
     finished = _finished(s)
-    pile = s.packs[: PACK * s.seats * finished] + [code & KIND for code in s.drawn if code >> 10 < finished]
-    for card in s.plays[: PLAYS * s.seats * finished]:
+    pile = s.packs[: codes.PACK * s.seats * finished] + [code & codes.KIND for code in s.drawn if code >> 10 < finished]
+    for card in s.plays[: codes.PLAYS * s.seats * finished]:
         pile.remove(card)
     return pile
 
@@ -148,12 +139,12 @@ def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list
     counts = scoring.count_names(s, seat, scoring.face_up(s, seat))
     options = s.legal(seat) if seat == viewer and phase in ("unflip", "flip", "exchange") else []
     tableau: list[CardView] = []
-    for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+    for place in range(seat * codes.TABLEAU, seat * codes.TABLEAU + codes.TABLEAU):
         entry = s.tableaus[place]
-        if entry == NONE:
+        if entry == codes.NONE:
             break
-        card = entry & KIND
-        up = entry < DOWN
+        card = entry & codes.KIND
+        up = entry < codes.DOWN
         token: int | None = card + s.cards.size if phase == "exchange" and not up else card
         if phase in ("unflip", "flip") and up != (phase == "flip"):
             token = None
@@ -172,11 +163,11 @@ def _seat(s: FairyTaleState, seat: int, viewer: int | None, tableau: tuple[CardV
     drafting = rules.drafting(s)
     return SeatView(
         seat=seat,
-        team=None if s.teams == SOLO else seat % 2,
+        team=None if s.teams == codes.SOLO else seat % 2,
         tableau=tableau,
-        hand=PACK - s.step if drafting else len(s.hands[seat]),
+        hand=codes.PACK - s.step if drafting else len(s.hands[seat]),
         picked=s.step if drafting else 0,
-        chosen=s.choice[seat] != NONE,
+        chosen=s.choice[seat] != codes.NONE,
         asked=bool(s.waiting >> seat & 1),
         score=sum(card.counts or 0 for card in tableau),
     )

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.volfyirion import evaluate, rules, scoring, text, verbs, view, zones
+from wyrmhall.games.volfyirion import codes, evaluate, rules, scoring, text, verbs, view, zones
 from wyrmhall.games.volfyirion.board import (
     VolfyirionBoard,
     VolfyirionCard,
@@ -17,19 +17,6 @@ from wyrmhall.games.volfyirion.board import (
     facts_of,
 )
 from wyrmhall.games.volfyirion.cards import KINDS, SETS, Cards, read_cards
-from wyrmhall.games.volfyirion.codes import (
-    CITIES,
-    EVENT_KINDS,
-    HAND,
-    KIND,
-    LAID_OUT,
-    LAIR,
-    NONE,
-    ORDERS,
-    SEATS,
-    SHORT_HAND,
-    WONDER,
-)
 from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
 from wyrmhall.kernel.card_file import card_text
@@ -55,7 +42,7 @@ def _cards(file: Path | None) -> Cards:
 
 def _vocabulary(cards: Cards) -> Vocabulary:
     """Each verb with each card, wonder, city or order of cities that it can be about."""
-    orders = ["".join(str(city + 1) for city in order) for order in ORDERS]
+    orders = ["".join(str(city + 1) for city in order) for order in codes.ORDERS]
     subjects = (cards.ids, cards.ids, zones.CITY_NAMES, orders)
     names = []
     for verb, subject in zip(cards.verb, cards.subject, strict=True):
@@ -74,14 +61,14 @@ class Volfyirion(Game):
         counts=("city", "cities"),
     )
     options = (
-        seats_option((SEATS,), SEATS),
+        seats_option((codes.SEATS,), codes.SEATS),
         Option(
             "assets",
             "How the asset deck lies",
             "up",
             (
-                Choice("up", "Face up: everybody sees the next card", (SEATS,)),
-                Choice("down", "Face down: the next card is a surprise", (SEATS,)),
+                Choice("up", "Face up: everybody sees the next card", (codes.SEATS,)),
+                Choice("down", "Face down: the next card is a surprise", (codes.SEATS,)),
             ),
         ),
         Option(
@@ -89,8 +76,8 @@ class Volfyirion(Game):
             "Which cards are in the game",
             "core",
             (
-                Choice("core", "Core: the 67 cards of the rulebook", (SEATS,)),
-                Choice("retail", "Retail: the 89 cards of the box", (SEATS,)),
+                Choice("core", "Core: the 67 cards of the rulebook", (codes.SEATS,)),
+                Choice("retail", "Retail: the 89 cards of the box", (codes.SEATS,)),
             ),
         ),
         Option(
@@ -98,13 +85,13 @@ class Volfyirion(Game):
             "How many cards the house that goes first draws in its first turn",
             "five",
             (
-                Choice("five", "Five: as the rulebook has it", (SEATS,)),
-                Choice("four", "Four: a rule of ours that evens the advantage of going first", (SEATS,)),
+                Choice("five", "Five: as the rulebook has it", (codes.SEATS,)),
+                Choice("four", "Four: a rule of ours that evens the advantage of going first", (codes.SEATS,)),
             ),
         ),
     )
     rules_version = "volfyirion-2"
-    event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
+    event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     horizon = 60
     operations = zones.OPERATIONS
     settled = ("cards", "face_up", "first_hand")
@@ -116,7 +103,7 @@ class Volfyirion(Game):
         self.cards_digest = f"{self.cards.digest:015x}"
         self.card_set = SETS.index(self.settings["cards"])
         self.face_up = self.settings["assets"] == "up"
-        self.first_hand = HAND if self.settings["opening"] == "five" else SHORT_HAND
+        self.first_hand = codes.HAND if self.settings["opening"] == "five" else codes.SHORT_HAND
         self.vocabulary = _vocabulary(self.cards)
         self.zones = zones.zones(self.cards.ids)
         self.fields = {"card": CardEntries(self.cards.ids)}
@@ -151,22 +138,24 @@ class Volfyirion(Game):
 
     def opening(self, state: State) -> list[Event]:
         s = _own(state)
-        laid_out = Event("laid_out", dict(zip(LAID_OUT, s.row + s.lair, strict=True)))
+        laid_out = Event("laid_out", dict(zip(codes.LAID_OUT, s.row + s.lair, strict=True)))
         return [laid_out, *(Event("put_under", {"card": wonder}) for wonder in s.wonder_bottom)]
 
     def outcome(self, state: State) -> Outcome:
         s = _own(state)
         left = scoring.scores(s)
-        if s.winner < SEATS:
+        if s.winner < codes.SEATS:
             winners: tuple[int, ...] = (s.winner,)
             reason = "the last city of the other house has fallen"
         else:
-            winners = tuple(seat for seat in range(SEATS) if left[seat] == max(left))
+            winners = tuple(seat for seat in range(codes.SEATS) if left[seat] == max(left))
             reason = f"broken off after {s.turn} turns with {max(left)} to {min(left)} cities"
-        return Outcome(winners, tuple(left), reason, tuple(self.breakdown(s, seat) for seat in range(SEATS)))
+        return Outcome(winners, tuple(left), reason, tuple(self.breakdown(s, seat) for seat in range(codes.SEATS)))
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
-        return tuple(text.city_line(_own(state), seat, city) for city in range(CITIES) if _shown(state, seat, city))
+        return tuple(
+            text.city_line(_own(state), seat, city) for city in range(codes.CITIES) if _shown(state, seat, city)
+        )
 
     def gallery(self) -> tuple[CardFace, ...]:
         return tuple(self._face(card) for card in range(self.cards.size)) + city_faces(self.cards)
@@ -176,7 +165,7 @@ class Volfyirion(Game):
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
-            group="Wonder" if cards.kind[card] == WONDER else COLOURS[cards.colour[card]].capitalize(),
+            group="Wonder" if cards.kind[card] == codes.WONDER else COLOURS[cards.colour[card]].capitalize(),
             kind=KINDS[cards.kind[card]].capitalize(),
             set="core" if cards.copies[0][card] else "retail",
             copies=cards.copies[self.card_set][card] or cards.copies[1][card],
@@ -207,15 +196,15 @@ class Volfyirion(Game):
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """Everything a house owns: deck-builders win by what they bought."""
         s = _own(state)
-        places = range(seat * CITIES, seat * CITIES + CITIES)
+        places = range(seat * codes.CITIES, seat * codes.CITIES + codes.CITIES)
         zones = [s.decks[seat], s.hands[seat], s.discards[seat], s.plays[seat]]
         zones += [[s.buildings[place] for place in places], [s.troops[place] for place in places]]
-        return dict(Counter(s.cards.ids[code & KIND] for zone in zones for code in zone if code != NONE))
+        return dict(Counter(s.cards.ids[code & codes.KIND] for zone in zones for code in zone if code != codes.NONE))
 
 
 def _shown(state: State, seat: int, city: int) -> bool:
     """The lair is on the sheet of the house that claimed it."""
-    return city != LAIR or _own(state).lair_of == seat
+    return city != codes.LAIR or _own(state).lair_of == seat
 
 
 def _own(state: State) -> VolfyirionState:

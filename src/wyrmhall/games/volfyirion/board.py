@@ -7,18 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from wyrmhall.games.volfyirion import text
+from wyrmhall.games.volfyirion import codes, text
 from wyrmhall.games.volfyirion.cards import KINDS, Cards
-from wyrmhall.games.volfyirion.codes import (
-    CHAIN,
-    CITIES,
-    DEFEAT_COST,
-    LAIR,
-    LAST_TURN,
-    MOVE_COST,
-    SEATS,
-    WONDER,
-)
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary
 from wyrmhall.kernel.game import CardFace
 
@@ -90,11 +80,13 @@ class VolfyirionBoard(msgspec.Struct, frozen=True):
 def board_of(cards: Cards) -> VolfyirionBoard:
     return VolfyirionBoard(
         points=POINTS,
-        cities=tuple(tuple(cards.city_ids[seat * CITIES : (seat + 1) * CITIES]) for seat in range(SEATS)),
-        move=Amount("knowledge", MOVE_COST),
-        defeat=Amount("battle", DEFEAT_COST),
+        cities=tuple(
+            tuple(cards.city_ids[seat * codes.CITIES : (seat + 1) * codes.CITIES]) for seat in range(codes.SEATS)
+        ),
+        move=Amount("knowledge", codes.MOVE_COST),
+        defeat=Amount("battle", codes.DEFEAT_COST),
         spoils=text.spoils_words(cards),
-        last_turn=LAST_TURN,
+        last_turn=codes.LAST_TURN,
     )
 
 
@@ -104,7 +96,7 @@ def amounts(points: tuple[int, ...] | list[int]) -> tuple[Amount, ...]:
 
 def currency(cards: Cards, card: int) -> Points:
     """VF-WONDER-1: a wonder is won with battle points, every other card with command."""
-    return "battle" if cards.kind[card] == WONDER else "command"
+    return "battle" if cards.kind[card] == codes.WONDER else "command"
 
 
 def facts_of(cards: Cards, card: int) -> VolfyirionCard:
@@ -126,7 +118,7 @@ def _secondary(secondary: Secondary) -> SecondaryFacts:
     words = text.bonus_words(secondary)
     other = [Bonus(what, getattr(secondary, what), False) for what in BONUSES if getattr(secondary, what)]
     return SecondaryFacts(
-        trigger="chain" if secondary.trigger == CHAIN else "remove",
+        trigger="chain" if secondary.trigger == codes.CHAIN else "remove",
         need=tuple(COLOURS[colour] for colour, count in enumerate(secondary.need) for _ in range(count)),  # type: ignore[misc]
         bonus=(*(Bonus(amount.points, amount.count, True) for amount in amounts(secondary.points)), *other),
         words=f"{words[0].upper()}{words[1:]}.",
@@ -135,11 +127,11 @@ def _secondary(secondary: Secondary) -> SecondaryFacts:
 
 def city_faces(cards: Cards) -> tuple[CardFace, ...]:
     """The cities and the lair for the gallery."""
-    faces = [_city_face(cards, seat * CITIES + city) for city in range(LAIR) for seat in range(SEATS)]
-    points, defence = text.points_words(cards.lair_points), cards.city_defence[LAIR]
+    faces = [_city_face(cards, seat * codes.CITIES + city) for city in range(codes.LAIR) for seat in range(codes.SEATS)]
+    points, defence = text.points_words(cards.lair_points), cards.city_defence[codes.LAIR]
     lair = CardFace(
         id="lair",
-        name=cards.city_names[LAIR],
+        name=cards.city_names[codes.LAIR],
         group="City",
         kind="Lair",
         set="core",
@@ -147,10 +139,10 @@ def city_faces(cards: Cards) -> tuple[CardFace, ...]:
         points=str(defence),
         text=(
             "Volfyirion sleeps here, beside two open wonders.",
-            f"Moving Volfyirion costs {MOVE_COST} knowledge, defeating it {DEFEAT_COST} battle points.",
+            f"Moving Volfyirion costs {codes.MOVE_COST} knowledge, defeating it {codes.DEFEAT_COST} battle points.",
             f"Once claimed it is a city of defence {defence} that gives its owner {points} every turn.",
         ),
-        source=cards.city_sources[LAIR],
+        source=cards.city_sources[codes.LAIR],
         note=cards.lair_note,
         facts=VolfyirionCity(None, defence),
     )
@@ -171,5 +163,5 @@ def _city_face(cards: Cards, place: int) -> CardFace:
             "Has a space for a troop and one for a building.",
         ),
         source=cards.city_sources[place],
-        facts=VolfyirionCity(place // CITIES, cards.city_defence[place]),
+        facts=VolfyirionCity(place // codes.CITIES, cards.city_defence[place]),
     )

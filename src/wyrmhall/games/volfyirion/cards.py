@@ -7,21 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhall.games.volfyirion import verbs
-from wyrmhall.games.volfyirion.codes import (
-    CHAIN,
-    CITIES,
-    COMMAND,
-    LAIR,
-    NONE,
-    ORDERS,
-    SEATS,
-    SETUP_WONDER_COST,
-    SPACES,
-    STARTING,
-    TROOP,
-    WONDER,
-)
+from wyrmhall.games.volfyirion import codes, verbs
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
 from wyrmhall.kernel.card_file import card_data, check_ids, entries
 from wyrmhall.kernel.errors import BadCards
@@ -90,13 +76,15 @@ class Cards:
         self.cp = [each[0] for each in points]
         self.bp = [each[1] for each in points]
         self.kp = [each[2] for each in points]
-        self.plain = [kind == STARTING or kind == COMMAND for kind in self.kind]
+        self.plain = [kind == codes.STARTING or kind == codes.COMMAND for kind in self.kind]
         self.secondary = [parse_secondary(row["secondary"]) if "secondary" in row else None for row in rows]
         self.sources = [row["source"] for row in rows]
         self.notes = [row.get("note", "") for row in rows]
         self.copies = [[int(row[set_]) for row in rows] for set_ in SETS]
-        self.wonders = [card for card in range(self.size) if self.kind[card] == WONDER]
-        self.wonder_number = [self.wonders.index(card) if card in self.wonders else NONE for card in range(self.size)]
+        self.wonders = [card for card in range(self.size) if self.kind[card] == codes.WONDER]
+        self.wonder_number = [
+            self.wonders.index(card) if card in self.wonders else codes.NONE for card in range(self.size)
+        ]
         self._number_tokens()
         self.power = []
         self.lasting = []
@@ -109,7 +97,13 @@ class Cards:
         self.first = []
         self.verb = []
         self.subject = []
-        subjects = [list(range(self.size)), self.wonders, list(range(CITIES)), list(range(len(ORDERS))), [0]]
+        subjects = [
+            list(range(self.size)),
+            self.wonders,
+            list(range(codes.CITIES)),
+            list(range(len(codes.ORDERS))),
+            [0],
+        ]
         for verb in range(len(verbs.WORDS)):
             self.first.append(len(self.verb))
             for subject in subjects[verbs.ABOUT[verb]]:
@@ -134,17 +128,17 @@ class Cards:
             self.bonus_cp[card] = secondary.points[0]
             self.bonus_bp[card] = secondary.points[1]
             self.bonus_kp[card] = secondary.points[2]
-            self.only_points[card] = secondary.trigger == CHAIN and secondary.only_points()
+            self.only_points[card] = secondary.trigger == codes.CHAIN and secondary.only_points()
 
     def _lay_out_cities(self, cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
-        self.city_ids = ["lair"] * (SEATS * CITIES)
-        self.city_names = [lair["name"]] * (SEATS * CITIES)
-        self.city_defence = [lair["defence"]] * (SEATS * CITIES)
-        self.city_sources = [lair["source"]] * (SEATS * CITIES)
+        self.city_ids = ["lair"] * (codes.SEATS * codes.CITIES)
+        self.city_names = [lair["name"]] * (codes.SEATS * codes.CITIES)
+        self.city_defence = [lair["defence"]] * (codes.SEATS * codes.CITIES)
+        self.city_sources = [lair["source"]] * (codes.SEATS * codes.CITIES)
         self.lair_points = parse_points(lair["gives"])
         self.lair_note = lair.get("note", "")
-        for seat in range(SEATS):
-            place = seat * CITIES
+        for seat in range(codes.SEATS):
+            place = seat * codes.CITIES
             for city in sorted([city for city in cities if city["house"] == seat], key=_defence):
                 self.city_ids[place] = city["id"]
                 self.city_names[place] = city["name"]
@@ -157,13 +151,13 @@ class Cards:
         return [
             card
             for card in range(self.size)
-            if self.kind[card] == STARTING
+            if self.kind[card] == codes.STARTING
             for _ in range(self.copies[set_][card] // 2)
         ]
 
     def asset_deck(self, set_: int) -> list[int]:
         """VF-SETUP-2: commands, buildings and troops."""
-        kinds = range(COMMAND, WONDER)
+        kinds = range(codes.COMMAND, codes.WONDER)
         return [card for card in range(self.size) if self.kind[card] in kinds for _ in range(self.copies[set_][card])]
 
     def wonder_deck(self, set_: int) -> list[int]:
@@ -212,7 +206,7 @@ def _check_row(row: dict[str, Any]) -> None:
         _check_number(label, "defence", row.get("defence"), 1, 20)
     for set_ in SETS:
         _check_number(label, set_, row[set_], 0, 20)
-        if row["kind"] == "starting" and row[set_] % SEATS:
+        if row["kind"] == "starting" and row[set_] % codes.SEATS:
             raise BadCards(f"{label} has {set_} {row[set_]}; both houses start alike, so expected an even number")
     try:
         if "gives" in row:
@@ -244,10 +238,14 @@ def _check_contents(rows: list[dict[str, Any]]) -> None:
                 raise BadCards(
                     f"the {SETS[set_]} set has {sum(copies)} {KINDS[kind]} cards; expected {CONTENTS[set_][kind]}"
                 )
-        cheap = [row[SETS[set_]] for row in rows if row["kind"] == KINDS[WONDER] and row["cost"] <= SETUP_WONDER_COST]
-        if sum(cheap) < SPACES:
+        cheap = [
+            row[SETS[set_]]
+            for row in rows
+            if row["kind"] == KINDS[codes.WONDER] and row["cost"] <= codes.SETUP_WONDER_COST
+        ]
+        if sum(cheap) < codes.SPACES:
             raise BadCards(
-                f"the {SETS[set_]} set has {sum(cheap)} wonders of cost {SETUP_WONDER_COST} or less; two lie open"
+                f"the {SETS[set_]} set has {sum(cheap)} wonders of cost {codes.SETUP_WONDER_COST} or less; two lie open"
             )
 
 
@@ -261,10 +259,10 @@ def _check_cities(cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
         _check_texts(label, entry, ("id", "name", "gives", "note"))
         _check_number(label, "defence", entry["defence"], 1, 30)
         _check_one_of(label, "source", entry["source"], SOURCES)
-    for seat in range(SEATS):
+    for seat in range(codes.SEATS):
         found = len([city for city in cities if city["house"] == seat])
-        if found != LAIR:
-            raise BadCards(f"house {seat} has {found} cities; expected {LAIR}")
+        if found != codes.LAIR:
+            raise BadCards(f"house {seat} has {found} cities; expected {codes.LAIR}")
     parse_points(lair["gives"])
 
 
@@ -278,4 +276,4 @@ def _check_number(label: str, field: str, value: Any, least: int, most: int) -> 
         raise BadCards(f"{label} has {field} {value!r}; expected a whole number from {least} to {most}")
 
 
-__all__ = ["CONTENTS", "KINDS", "SETS", "TROOP", "Cards", "read_cards"]
+__all__ = ["CONTENTS", "KINDS", "SETS", "Cards", "read_cards"]

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhall.games.volfyirion import scoring, steps, verbs
+from wyrmhall.games.volfyirion import codes, scoring, steps, verbs
 from wyrmhall.games.volfyirion.cards import Cards
-from wyrmhall.games.volfyirion.codes import (
-    BUILDING,
-    CHAIN,
-    CITIES,
-    DEFEAT_COST,
-    KIND,
-    MOVE_COST,
-    NONE,
-    ORDERS,
-    REPLACE_COST,
-    SETUP_WONDER_COST,
-    TROOP,
-    WONDER,
-)
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary
 from wyrmhall.games.volfyirion.state import VolfyirionState
 from wyrmhall.kernel.event import Event
@@ -75,7 +61,7 @@ def secondary_words(cards: Cards, card: int) -> str:
     secondary = cards.secondary[card]
     if secondary is None:
         return ""
-    if secondary.trigger == CHAIN:
+    if secondary.trigger == codes.CHAIN:
         return f"Chain, with {need_words(secondary, cards.colour[card])}: {bonus_words(secondary)}."
     return f"Remove this card from the game: {bonus_words(secondary)}."
 
@@ -85,7 +71,7 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     lines = []
     points = points_words((cards.cp[card], cards.bp[card], cards.kp[card]))
     kind = cards.kind[card]
-    lasting = ", every turn" if kind in (BUILDING, TROOP, WONDER) else ""
+    lasting = ", every turn" if kind in (codes.BUILDING, codes.TROOP, codes.WONDER) else ""
     if points:
         lines.append(f"Gives {points}{lasting}.")
     if cards.defence[card]:
@@ -94,7 +80,7 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
         )
     if cards.secondary[card] is not None:
         lines.append(secondary_words(cards, card))
-    if kind == WONDER:
+    if kind == codes.WONDER:
         lines.append("When you acquire it, you may remove another of your cards from the game.")
         lines.append(f"Sealing or unsealing it costs {cards.cost[card]} knowledge.")
     return tuple(lines)
@@ -118,7 +104,7 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
     rule = op.behind(s) if isinstance(op, steps.Step) else op.rule
     optional = isinstance(op, steps.Bonus)
     by, card = op.cause(s, seat)
-    cause = Cause(s.cards.ids[card], by, s.cards.names[card]) if card != NONE else None
+    cause = Cause(s.cards.ids[card], by, s.cards.names[card]) if card != codes.NONE else None
     return Prompt("act" if op.name == "main" else op.name, words, rule, params, optional, cause)
 
 
@@ -157,7 +143,7 @@ def _draw_words(s: VolfyirionState, seat: int, op: steps.Draw) -> str:
 
 
 def city_name(cards: Cards, seat: int, city: int) -> str:
-    return cards.city_names[seat * CITIES + city]
+    return cards.city_names[seat * codes.CITIES + city]
 
 
 CARD_WORDS = {
@@ -176,7 +162,7 @@ CARD_WORDS = {
 OTHER_WORDS = {
     verbs.PLAY_ALL: "play everything that only gives points",
     verbs.FLY_HOME: "send Volfyirion home to its lair",
-    verbs.DEFEAT: f"defeat Volfyirion for {DEFEAT_COST} battle",
+    verbs.DEFEAT: f"defeat Volfyirion for {codes.DEFEAT_COST} battle",
     verbs.DRAW_ONE: "draw a card",
     verbs.SKIP: "no, leave it",
     verbs.KEEP: "keep this hand",
@@ -191,65 +177,67 @@ def token_words(s: VolfyirionState, seat: int, token: int) -> str:
     cards = s.cards
     verb, subject = cards.verb[token], cards.subject[token]
     if verb in CARD_WORDS:
-        points = "battle" if cards.kind[subject] == WONDER else "command"
+        points = "battle" if cards.kind[subject] == codes.WONDER else "command"
         name, cost = cards.names[subject], cards.cost[subject]
-        return CARD_WORDS[verb].format(name=name, cost=cost, points=points, replacing=REPLACE_COST)
+        return CARD_WORDS[verb].format(name=name, cost=cost, points=points, replacing=codes.REPLACE_COST)
     if verb == verbs.USE:
         return use_words(cards, subject, cards.names[subject])
     if verbs.ABOUT[verb] == verbs.CITIES:
         return _city_words(s, seat, verb, subject)
     if verb == verbs.ORDER:
-        return ", ".join(city_name(cards, seat, city) for city in ORDERS[subject])
+        return ", ".join(city_name(cards, seat, city) for city in codes.ORDERS[subject])
     return OTHER_WORDS[verb] + (_flight_price(s) if verb == verbs.FLY_HOME else "")
 
 
 def _flight_price(s: VolfyirionState) -> str:
     """VF-READ-2: what an effect grants costs nothing."""
-    return f" for {MOVE_COST} knowledge" if s.stack[-1].name == "main" else ""
+    return f" for {codes.MOVE_COST} knowledge" if s.stack[-1].name == "main" else ""
 
 
 def use_words(cards: Cards, card: int, name: str) -> str:
     secondary = cards.secondary[card]
     assert secondary is not None
     bonus = bonus_words(secondary)
-    return f"chain {name}: {bonus}" if secondary.trigger == CHAIN else f"remove {name} from the game: {bonus}"
+    return f"chain {name}: {bonus}" if secondary.trigger == codes.CHAIN else f"remove {name} from the game: {bonus}"
 
 
 def _city_words(s: VolfyirionState, seat: int, verb: int, city: int) -> str:
     cards = s.cards
     enemy = 1 - seat
-    here, there = seat * CITIES + city, enemy * CITIES + city
+    here, there = seat * codes.CITIES + city, enemy * codes.CITIES + city
     if verb == verbs.ATTACK:
         troop = s.troops[there]
-        aim = cards.city_names[there] if troop < 0 else f"{cards.names[troop & KIND]} in {cards.city_names[there]}"
+        aim = (
+            cards.city_names[there] if troop < 0 else f"{cards.names[troop & codes.KIND]} in {cards.city_names[there]}"
+        )
         return f"attack {aim} for {scoring.attack_cost(s, there)} battle"
     if verb == verbs.FLY_TO:
         return f"send Volfyirion to {cards.city_names[there]}{_flight_price(s)}"
     if verb == verbs.REDEPLOY:
-        troop = s.troops[here] & KIND
+        troop = s.troops[here] & codes.KIND
         return f"redeploy {cards.names[troop]} from {cards.city_names[here]} for {cards.cost[troop]} command"
     if verb == verbs.USE_BUILDING or verb == verbs.USE_TROOP:
-        card = (s.buildings if verb == verbs.USE_BUILDING else s.troops)[here] & KIND
+        card = (s.buildings if verb == verbs.USE_BUILDING else s.troops)[here] & codes.KIND
         return use_words(cards, card, f"{cards.names[card]} of {cards.city_names[here]}")
     op = s.stack[-1]
     if isinstance(op, steps.Raze):
-        card = op.prey(s)[there] & KIND
+        card = op.prey(s)[there] & codes.KIND
         return f"{cards.names[card]} in {cards.city_names[there]}"
     return _place_words(s, seat, city)
 
 
 def _place_words(s: VolfyirionState, seat: int, city: int) -> str:
     """A city to put a card in, and what would have to go."""
-    building = s.placing != NONE and s.cards.kind[s.placing] == BUILDING
-    old = (s.buildings if building else s.troops)[seat * CITIES + city]
+    building = s.placing != codes.NONE and s.cards.kind[s.placing] == codes.BUILDING
+    old = (s.buildings if building else s.troops)[seat * codes.CITIES + city]
     name = city_name(s.cards, seat, city)
-    return name if old < 0 else f"{name}, in place of {s.cards.names[old & KIND]}"
+    return name if old < 0 else f"{name}, in place of {s.cards.names[old & codes.KIND]}"
 
 
 def city_line(s: VolfyirionState, seat: int, city: int) -> Line:
     """One line of the score sheet."""
     standing = s.standing[seat] >> city & 1
-    place = seat * CITIES + city
+    place = seat * codes.CITIES + city
     why = f"stands with defence {s.cards.city_defence[place]}" if standing else "destroyed"
     return Line(s.cards.city_names[place], standing, why, s.cards.city_ids[place])
 
@@ -270,7 +258,7 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         *row, wonder, other = [cards.names[card] for card in data.values()]
         return f"The asset row opens with {listed(row)}; {listed([wonder, other])} lie in the lair."
     if kind == "put_under":
-        return f"{cards.names[data['card']]} costs more than {SETUP_WONDER_COST} and goes under the wonder deck."
+        return f"{cards.names[data['card']]} costs more than {codes.SETUP_WONDER_COST} and goes under the wonder deck."
     if data["seat"] < 0:
         return "Volfyirion flies back to its lair."
     return _Teller(cards, data, viewer, names).say(kind)
@@ -302,7 +290,7 @@ class _Teller(Speaker):
         seat = data["seat"]
         match kind:
             case "arranged":
-                order = [city_name(self.cards, seat, city) for city in ORDERS[data["order"]]]
+                order = [city_name(self.cards, seat, city) for city in codes.ORDERS[data["order"]]]
                 return f"{self.tell('arrange')} {listed(order)}."
             case "turn":
                 return f"Turn {data['turn'] + 1}: {self.whose} turn."

@@ -10,24 +10,8 @@ from typing import Literal, cast
 
 import msgspec
 
-from wyrmhall.games.volfyirion import chains, decks, scoring, verbs
+from wyrmhall.games.volfyirion import chains, codes, decks, scoring, verbs
 from wyrmhall.games.volfyirion.board import Points, currency
-from wyrmhall.games.volfyirion.codes import (
-    CHAIN,
-    CITIES,
-    DEFEAT_COST,
-    KIND,
-    LAIR,
-    MOVE_COST,
-    NONE,
-    ORDERS,
-    REPLACE_COST,
-    SEALED,
-    SEATS,
-    SLAIN,
-    USED,
-    WONDER,
-)
 from wyrmhall.games.volfyirion.state import VolfyirionState
 
 Phase = Literal[
@@ -179,7 +163,7 @@ FIXED_VERBS: dict[int, Verb] = {
     verbs.RENEW_ROW: "renew_row",
     verbs.END_TURN: "end_turn",
 }
-FIXED_COSTS = {verbs.FLY_HOME: MOVE_COST, verbs.DEFEAT: DEFEAT_COST}
+FIXED_COSTS = {verbs.FLY_HOME: codes.MOVE_COST, verbs.DEFEAT: codes.DEFEAT_COST}
 
 
 class _Legal:
@@ -219,7 +203,7 @@ def asked(s: VolfyirionState) -> Phase:
 
 def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
     legal = _Legal(s, viewer)
-    seats = tuple(_seat(s, seat, viewer, legal) for seat in range(SEATS))
+    seats = tuple(_seat(s, seat, viewer, legal) for seat in range(codes.SEATS))
     removing = s.cards.first[verbs.REMOVE_HAND]
     hand = tuple(
         Offer(card, legal.of((card, "play", 0), (removing + card, "remove", 0)))
@@ -231,18 +215,18 @@ def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
         phase=asked(s),
         viewer=viewer,
         active=s.active,
-        winner=None if s.winner == NONE or s.winner == SEATS else s.winner,
+        winner=None if s.winner == codes.NONE or s.winner == codes.SEATS else s.winner,
         points=(s.cp, s.bp, s.kp),
         seats=seats,
         hand=hand,
         row=offers[0],
         lair=offers[1],
-        asset_top=s.asset_top if s.asset_top != NONE else None,
+        asset_top=s.asset_top if s.asset_top != codes.NONE else None,
         asset_deck=decks.asset_deck_size(s),
         wonder_deck=len(s.wonders) + len(s.wonder_bottom),
-        dragon="slain" if s.dragon == SLAIN else "home" if s.dragon < 0 else "out",
+        dragon="slain" if s.dragon == codes.SLAIN else "home" if s.dragon < 0 else "out",
         threat=_threat(s),
-        placing=s.placing if s.placing != NONE else None,
+        placing=s.placing if s.placing != codes.NONE else None,
         removed=s.removed,
         actions=legal.rest(),
     )
@@ -251,22 +235,22 @@ def look(s: VolfyirionState, viewer: int | None) -> VolfyirionView:
 def _threat(s: VolfyirionState) -> Threat | None:
     if s.dragon < 0:
         return None
-    owner, city = divmod(s.dragon, CITIES)
+    owner, city = divmod(s.dragon, codes.CITIES)
     return Threat(owner, city, 1 if s.active == owner else 2)
 
 
 def _offer(s: VolfyirionState, card: int, legal: _Legal) -> Offer:
-    if card == NONE:
+    if card == codes.NONE:
         return Offer(None, ())
     acquire: Offered = (s.cards.first[verbs.ACQUIRE] + card, "acquire", s.cards.cost[card])
-    replace: Offered = (s.cards.first[verbs.REPLACE] + card, "replace", REPLACE_COST)
+    replace: Offered = (s.cards.first[verbs.REPLACE] + card, "replace", codes.REPLACE_COST)
     return Offer(card, legal.of(acquire, replace, paid=currency(s.cards, card)))
 
 
 def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> SeatView:
     counts = chains.count_colours(s, seat)
     known = seat == viewer
-    order = [*ORDERS[s.order[seat]], *([LAIR] if s.lair_of == seat else [])]
+    order = [*codes.ORDERS[s.order[seat]], *([codes.LAIR] if s.lair_of == seat else [])]
     unseen = s.decks[seat] if known else s.decks[seat] + s.hands[seat]
     return SeatView(
         seat=seat,
@@ -277,32 +261,32 @@ def _seat(s: VolfyirionState, seat: int, viewer: int | None, legal: _Legal) -> S
         deck=len(s.decks[seat]),
         discard=tuple(s.discards[seat]),
         unseen=tuple(sorted(unseen)),
-        arranged=asked(s) != "arrange" or s.choice[seat] != NONE,
+        arranged=asked(s) != "arrange" or s.choice[seat] != codes.NONE,
     )
 
 
 def _in_play(s: VolfyirionState, seat: int, code: int, counts: int, acts: tuple[Act, ...]) -> InPlay:
-    card = code & KIND
-    chained = s.active == seat and s.cards.trigger[card] == CHAIN and chains.usable(s, code & ~USED, counts)
+    card = code & codes.KIND
+    chained = s.active == seat and s.cards.trigger[card] == codes.CHAIN and chains.usable(s, code & ~codes.USED, counts)
     return InPlay(
         card=card,
-        sealed=bool(code & SEALED),
-        used=bool(code & USED),
+        sealed=bool(code & codes.SEALED),
+        used=bool(code & codes.USED),
         chain=tuple(chains.triggers(s, seat, card)) if chained else (),
         acts=acts,
     )
 
 
 def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts: int, legal: _Legal) -> InPlay:
-    card = code & KIND
+    card = code & codes.KIND
     first = s.cards.first
     acts: list[Offered] = []
-    if seat == viewer and not code & SEALED:
-        acts += [] if code & USED else [(first[verbs.USE] + card, _use_verb(s, card), 0)]
+    if seat == viewer and not code & codes.SEALED:
+        acts += [] if code & codes.USED else [(first[verbs.USE] + card, _use_verb(s, card), 0)]
         acts.append((first[verbs.REMOVE_PLAY] + card, "remove", 0))
-    if s.cards.kind[card] == WONDER:
+    if s.cards.kind[card] == codes.WONDER:
         number, own, cost = s.cards.wonder_number[card], seat == viewer, s.cards.cost[card]
-        if code & SEALED:
+        if code & codes.SEALED:
             acts.append((number + first[verbs.UNSEAL_OWN if own else verbs.UNSEAL_ENEMY], "unseal", cost))
             acts += [(number + first[verbs.REMOVE_SEALED], "remove", 0)] if own else []
         else:
@@ -311,11 +295,11 @@ def _played(s: VolfyirionState, seat: int, code: int, viewer: int | None, counts
 
 
 def _use_verb(s: VolfyirionState, card: int) -> Literal["chain", "spend"]:
-    return "chain" if s.cards.trigger[card] == CHAIN else "spend"
+    return "chain" if s.cards.trigger[card] == codes.CHAIN else "spend"
 
 
 def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: int, legal: _Legal) -> CityView:
-    place = seat * CITIES + city
+    place = seat * codes.CITIES + city
     first = s.cards.first
     question = asked(s)
     mine = seat == viewer
@@ -325,15 +309,15 @@ def _city(s: VolfyirionState, seat: int, city: int, viewer: int | None, counts: 
         acts.append((first[verbs.CITY] + city, "place", 0))
     if not mine and viewer is not None:
         acts.append((first[verbs.ATTACK] + city, "attack", scoring.attack_cost(s, place)))
-        acts.append((first[verbs.FLY_TO] + city, "fly", MOVE_COST if question == "main" else 0))
+        acts.append((first[verbs.FLY_TO] + city, "fly", codes.MOVE_COST if question == "main" else 0))
         acts += [(first[verbs.CITY] + city, "raze", 0)] if question in ("raze_troop", "raze_building") else []
     in_building: tuple[Act, ...] = ()
     in_troop: tuple[Act, ...] = ()
     if mine and building >= 0:
-        in_building = legal.of((first[verbs.USE_BUILDING] + city, _use_verb(s, building & KIND), 0))
+        in_building = legal.of((first[verbs.USE_BUILDING] + city, _use_verb(s, building & codes.KIND), 0))
     if mine and troop >= 0:
-        use = (first[verbs.USE_TROOP] + city, _use_verb(s, troop & KIND), 0)
-        in_troop = legal.of(use, (first[verbs.REDEPLOY] + city, "redeploy", s.cards.cost[troop & KIND]))
+        use = (first[verbs.USE_TROOP] + city, _use_verb(s, troop & codes.KIND), 0)
+        in_troop = legal.of(use, (first[verbs.REDEPLOY] + city, "redeploy", s.cards.cost[troop & codes.KIND]))
     standing = bool(s.standing[seat] >> city & 1)
     return CityView(
         city=city,

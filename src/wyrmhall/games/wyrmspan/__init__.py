@@ -7,18 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.wyrmspan import phrases, rules, scoring, text, zones
+from wyrmhall.games.wyrmspan import codes, phrases, rules, scoring, text, zones
 from wyrmhall.games.wyrmspan.board import CaveFacts, DragonFacts, WyrmspanBoard, board_of, facts_of
 from wyrmhall.games.wyrmspan.cards import Cards, read_cards
-from wyrmhall.games.wyrmspan.codes import (
-    DEALT,
-    DRAGONS,
-    EVENT_KINDS,
-    NONE,
-    RESOURCES,
-    ROW_NAMES,
-    SPACES,
-)
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
 from wyrmhall.games.wyrmspan.view import WyrmspanMoment, WyrmspanView, sheet
 from wyrmhall.kernel.card_file import card_text
@@ -43,11 +34,11 @@ def _cards(file: Path | None, revised: bool) -> Cards:
 
 
 def _token_names(ids: list[str]) -> list[str]:
-    spaces = [f"{row}-{column}" for row in ROW_NAMES for column in range(1, 5)]
+    spaces = [f"{row}-{column}" for row in codes.ROW_NAMES for column in range(1, 5)]
     slots = [f"slot-{slot}" for slot in range(1, 6)]
     icons = [f"icon-{icon}" for icon in range(1, 9)]
     rest = "excavate entice pass use skip step dragon-deck cave-deck exchange trade egg from-hand from-display"
-    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split(), "benefit", "bonus"]
+    return [*ids, *codes.ROW_NAMES, *codes.RESOURCES, *spaces, "mat", *slots, *icons, *rest.split(), "benefit", "bonus"]
 
 
 class Wyrmspan(Game):
@@ -84,13 +75,13 @@ class Wyrmspan(Game):
     settled = ("cards", "level")
     derived = ("values", "tucks")
     wire = Wire(WyrmspanView, WyrmspanBoard, DragonFacts | CaveFacts)
-    event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
+    event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)
         self.cards = _cards(cards, self.settings["revised_2025"] == "yes")
         self.cards_digest = f"{self.cards.digest:015x}"
-        self.level = LEVELS.index(self.settings["automa"]) if self.seats == 1 else NONE
+        self.level = LEVELS.index(self.settings["automa"]) if self.seats == 1 else codes.NONE
         self.zones = zones.zones(self.cards, self.seats)
         self.fields = zones.fields(self.cards)
         self.vocabulary = Vocabulary(_token_names(self.cards.ids))
@@ -124,7 +115,7 @@ class Wyrmspan(Game):
 
     def opening(self, state: State) -> list[Event]:
         s = _own(state)
-        return [Event("dealt", dict(zip(DEALT, (s.tile, *s.objectives), strict=True)))]
+        return [Event("dealt", dict(zip(codes.DEALT, (s.tile, *s.objectives), strict=True)))]
 
     def outcome(self, state: State) -> Outcome:
         s = _own(state)
@@ -153,7 +144,7 @@ class Wyrmspan(Game):
 
     def _face(self, card: int) -> CardFace:
         cards = self.cards
-        dragon = card < DRAGONS
+        dragon = card < codes.DRAGONS
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
@@ -179,8 +170,11 @@ class Wyrmspan(Game):
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         s = _own(state)
-        mine = s.mat[seat * SPACES : (seat + 1) * SPACES] + s.dug[seat * SPACES : (seat + 1) * SPACES]
-        return dict(Counter(s.cards.ids[card] for card in mine if card != NONE))
+        mine = (
+            s.mat[seat * codes.SPACES : (seat + 1) * codes.SPACES]
+            + s.dug[seat * codes.SPACES : (seat + 1) * codes.SPACES]
+        )
+        return dict(Counter(s.cards.ids[card] for card in mine if card != codes.NONE))
 
 
 def _own(state: State) -> WyrmspanState:

@@ -10,31 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from wyrmhall.games.wyrmspan import text
+from wyrmhall.games.wyrmspan import codes, text
 from wyrmhall.games.wyrmspan.cards import Cards
-from wyrmhall.games.wyrmspan.codes import (
-    CAVE_DECK,
-    COLUMNS,
-    DRAGON_DECK,
-    DRAGONS,
-    MAT,
-    MAT_NESTS,
-    NONE,
-    RESOURCE,
-    RESOURCES,
-    RIVAL_SEAT,
-    ROW,
-    ROW_NAMES,
-    ROWS,
-    SHOWN,
-    SIZES,
-    SLOT,
-    SLOTS,
-    SPACE,
-    TRAITS,
-    VISITS,
-    WIDTH,
-)
 from wyrmhall.games.wyrmspan.phrases import CAVE_NAMES, body_words, card_text
 
 Sign = Literal[
@@ -58,7 +35,7 @@ Trait = Literal["shy", "aggressive", "playful", "helpful"]
 
 # WS-HATCH-3: a hatchling is grown when it was fed so often.
 FEEDINGS = 3
-THINGS = (*RESOURCES, "any", "coin", "egg", "guild", "dragon", "cave")
+THINGS = (*codes.RESOURCES, "any", "coin", "egg", "guild", "dragon", "cave")
 DEEDS = {"cache": "cache", "tuck": "tuck", "activate": "again"}
 
 
@@ -166,36 +143,36 @@ class WyrmspanBoard(msgspec.Struct, frozen=True):
 @cache
 def board_of(cards: Cards) -> WyrmspanBoard:
     return WyrmspanBoard(
-        caves=tuple(_cave(cards, row) for row in range(ROWS)),
-        stocks=(*(Stock(sign, RESOURCE + i) for i, sign in enumerate(RESOURCES)), Stock("coin", None)),  # type: ignore[arg-type]
+        caves=tuple(_cave(cards, row) for row in range(codes.ROWS)),
+        stocks=(*(Stock(sign, codes.RESOURCE + i) for i, sign in enumerate(codes.RESOURCES)), Stock("coin", None)),  # type: ignore[arg-type]
         decks=(
-            Deck("dragon", "Dragon deck", DRAGON_DECK, tuple(range(SHOWN))),
-            Deck("cave", "Cave deck", CAVE_DECK, tuple(range(SHOWN, 2 * SHOWN))),
+            Deck("dragon", "Dragon deck", codes.DRAGON_DECK, tuple(range(codes.SHOWN))),
+            Deck("cave", "Cave deck", codes.CAVE_DECK, tuple(range(codes.SHOWN, 2 * codes.SHOWN))),
         ),
         track=tuple(_track_space(cards, ability) for ability in cards.track),
-        slots=tuple(range(SLOT, SLOT + SLOTS)),
-        mat=MAT,
-        nests=MAT_NESTS,
-        visits=VISITS,
+        slots=tuple(range(codes.SLOT, codes.SLOT + codes.SLOTS)),
+        mat=codes.MAT,
+        nests=codes.MAT_NESTS,
+        visits=codes.VISITS,
         feedings=FEEDINGS,
-        automa=RIVAL_SEAT,
+        automa=codes.RIVAL_SEAT,
     )
 
 
 def _cave(cards: Cards, row: int) -> Cave:
     path: list[Stop] = []
-    for column in range(COLUMNS + 1):
-        ability = cards.abilities[cards.icon[row * (COLUMNS + 1) + column]]
+    for column in range(codes.COLUMNS + 1):
+        ability = cards.abilities[cards.icon[row * (codes.COLUMNS + 1) + column]]
         path.append(Stop(len(path), Icon(sign_of(ability.notation), body_words(ability)), None))
-        if column < COLUMNS:
-            place = row * COLUMNS + column
-            path.append(Stop(len(path), None, Spot(place, SPACE + place, text.space_words(place))))
+        if column < codes.COLUMNS:
+            place = row * codes.COLUMNS + column
+            path.append(Stop(len(path), None, Spot(place, codes.SPACE + place, text.space_words(place))))
     name = CAVE_NAMES[row]
-    return Cave(ROW_NAMES[row], name, name.partition(" ")[0], ROW + row, tuple(path))
+    return Cave(codes.ROW_NAMES[row], name, name.partition(" ")[0], codes.ROW + row, tuple(path))
 
 
 def _track_space(cards: Cards, ability: int) -> TrackSpace:
-    if ability == NONE:
+    if ability == codes.NONE:
         return TrackSpace("guild", True, "place a marker on the guild tile")
     here = cards.abilities[ability]
     return TrackSpace(sign_of(here.notation), False, body_words(here))
@@ -203,16 +180,18 @@ def _track_space(cards: Cards, ability: int) -> TrackSpace:
 
 def facts_of(cards: Cards, card: int) -> DragonFacts | CaveFacts:
     does = card_text(cards, card)
-    if card >= DRAGONS:
-        gives = signs_of(cards.abilities[cards.cave[card - DRAGONS]].notation)
+    if card >= codes.DRAGONS:
+        gives = signs_of(cards.abilities[cards.cave[card - codes.DRAGONS]].notation)
         return CaveFacts(card, tuple(cards.numbers[card]), gives, does)
-    price = zip((*RESOURCES, "egg", "coin"), cards.price[card * WIDTH : (card + 1) * WIDTH], strict=True)
+    price = zip(
+        (*codes.RESOURCES, "egg", "coin"), cards.price[card * codes.WIDTH : (card + 1) * codes.WIDTH], strict=True
+    )
     return DragonFacts(
         token=card,
         number=cards.numbers[card][0],
-        size=SIZES[cards.size[card]],  # type: ignore[arg-type]
-        trait=TRAITS[cards.trait[card]],  # type: ignore[arg-type]
-        habitats=tuple(row for i, row in enumerate(ROW_NAMES) if cards.habitat[card] >> i & 1),
+        size=codes.SIZES[cards.size[card]],  # type: ignore[arg-type]
+        trait=codes.TRAITS[cards.trait[card]],  # type: ignore[arg-type]
+        habitats=tuple(row for i, row in enumerate(codes.ROW_NAMES) if cards.habitat[card] >> i & 1),
         cost=tuple(_given(sign, count) for sign, count in price if count),
         vp=cards.vp[card],
         nests=cards.nests[card],

@@ -8,21 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhall.games.wyrmspan.codes import (
-    CAVES,
-    DRAGONS,
-    END_GAME,
-    MOST_SEATS,
-    NO_FOOD,
-    NONE,
-    ON_FEED,
-    ON_THIRD_FEED,
-    RESOURCES,
-    ROW_NAMES,
-    SIZES,
-    TRAITS,
-    WIDTH,
-)
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.counting import Count, parse_count
 from wyrmhall.games.wyrmspan.effects import Ability, Choose
 from wyrmhall.games.wyrmspan.notation import parse_ability, parse_body
@@ -31,7 +17,7 @@ from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
-PRICE = (*RESOURCES, "egg", "coin")
+PRICE = (*codes.RESOURCES, "egg", "coin")
 SOURCES = ("rulebook", "public", "house")
 CAVE_COPIES = 75
 TRADE_NOTATION = "pay any|dragon|cave 3 to gain coin 1"
@@ -40,7 +26,7 @@ STEPS = ("max_excavated", "min_excavated", "max_excavated+1")
 
 _DRAGON = ("number", "id", "name", "size", "trait", "habitats", "cost", "vp", "nests", "abilities", "source")
 _CAVE = ("id", "numbers", "ability", "source")
-_PARTS = {"dragon": DRAGONS, "cave": CAVES, "guild": 4, "objective": 20, "decision": 16, "level": 6}
+_PARTS = {"dragon": codes.DRAGONS, "cave": codes.CAVES, "guild": 4, "objective": 20, "decision": 16, "level": 6}
 
 
 class Cards:
@@ -106,7 +92,7 @@ class Cards:
         self._read_automa(data)
         self.digest = digest([*repr(data).encode(), int(revised)])
 
-    def _add(self, ability: Ability, card: int = NONE) -> int:
+    def _add(self, ability: Ability, card: int = codes.NONE) -> int:
         """Give an ability, and the opponents' share of it, its number; `card` bears it, if one does."""
         if ability.share is not None:
             ability.opponents = self._add(ability.share, card)
@@ -121,9 +107,9 @@ class Cards:
         self.numbers = [[row["number"]] for row in rows]
         self.sources = [row["source"] for row in rows]
         self.notes = [row.get("note", "") for row in rows]
-        self.size = [SIZES.index(row["size"]) for row in rows]
-        self.trait = [TRAITS.index(row["trait"]) for row in rows]
-        self.habitat = [sum([1 << ROW_NAMES.index(cave) for cave in row["habitats"]]) for row in rows]
+        self.size = [codes.SIZES.index(row["size"]) for row in rows]
+        self.trait = [codes.TRAITS.index(row["trait"]) for row in rows]
+        self.habitat = [sum([1 << codes.ROW_NAMES.index(cave) for cave in row["habitats"]]) for row in rows]
         self.vp = [row["vp"] for row in rows]
         self.nests = [row["nests"] for row in rows]
         self.price = []
@@ -151,19 +137,19 @@ class Cards:
         numbers = [self._add(ability, len(self.main)) for ability in parsed]
         self.trigger.append(parsed[0].trigger)
         self.triggers.append(parsed[0].trigger)
-        self.main.append(NONE if parsed[0].trigger == END_GAME else numbers[0])
-        feed = third = NONE
-        food = NO_FOOD
+        self.main.append(codes.NONE if parsed[0].trigger == codes.END_GAME else numbers[0])
+        feed = third = codes.NONE
+        food = codes.NO_FOOD
         endings: list[int] = []
         for ability in parsed:
-            if ability.trigger == ON_FEED:
+            if ability.trigger == codes.ON_FEED:
                 feed = ability.number
-            elif ability.trigger == ON_THIRD_FEED:
+            elif ability.trigger == codes.ON_THIRD_FEED:
                 third = ability.number
                 food = ability.food
-            elif ability.trigger == END_GAME:
+            elif ability.trigger == codes.END_GAME:
                 endings.append(ability.number)
-                self.triggers[-1] |= END_GAME
+                self.triggers[-1] |= codes.END_GAME
         self.feed.append(feed)
         self.third.append(third)
         self.food.append(food)
@@ -186,18 +172,18 @@ class Cards:
         self.guild_names = [row["name"] for row in data["guild"]]
         self.guild_slots = [[self._add(parse_ability(slot)) for slot in row["slots"]] for row in data["guild"]]
         self.squares = [row["squares"] for row in data["guild"]]
-        self.track = [self._add(parse_body(space)) if space else NONE for space in data["track"]["spaces"]]
+        self.track = [self._add(parse_body(space)) if space else codes.NONE for space in data["track"]["spaces"]]
         self.icon = []
         self.icon_kinds = []
         seen: list[str] = []
-        for name in ROW_NAMES:
+        for name in codes.ROW_NAMES:
             for notation in data["icons"][name]:
                 self.icon.append(self._add(parse_body(notation)))
                 if notation not in seen:
                     seen.append(notation)
                     self.icon_kinds.append(self.icon[-1])
-        self.icon_steps = [[self._step(seat, icon) for icon in self.icon] for seat in range(MOST_SEATS)]
-        self.track_steps = [[self._step(seat, space) for space in self.track] for seat in range(MOST_SEATS)]
+        self.icon_steps = [[self._step(seat, icon) for icon in self.icon] for seat in range(codes.MOST_SEATS)]
+        self.track_steps = [[self._step(seat, space) for space in self.track] for seat in range(codes.MOST_SEATS)]
         self.trade = self._add(parse_body(TRADE_NOTATION))
         self.income = self._add(parse_body(INCOME_NOTATION))
         self.objective_ids = [row["id"] for row in data["objective"]]
@@ -209,7 +195,7 @@ class Cards:
     def _step(self, seat: int, ability: int) -> Step:
         """How a seat begins to use what is printed on a board: made once, for steps never change."""
         a = self.abilities[ability]
-        use = Using(seat, seat, ability, NONE, a.times)
+        use = Using(seat, seat, ability, codes.NONE, a.times)
         first = a.effects[0]
         return first.menu(use) if isinstance(first, Choose) and len(a.effects) == 1 and not a.pay else use
 
@@ -227,7 +213,7 @@ class Cards:
 
 
 def _parse_cost(text: str) -> list[int]:
-    price = [0] * WIDTH
+    price = [0] * codes.WIDTH
     for term in text.split(", ") if text else []:
         what, _, count = term.partition(" ")
         if what not in PRICE or not count.isdigit():
@@ -276,12 +262,12 @@ def _check_fields(row: dict[str, Any], required: tuple[str, ...]) -> str:
 
 def _check_dragon(row: dict[str, Any]) -> None:
     label = _check_fields(row, _DRAGON)
-    if row["size"] not in SIZES:
-        raise BadCards(f"{label} has size {row['size']!r}; expected one of {', '.join(SIZES)}")
-    if row["trait"] not in TRAITS:
-        raise BadCards(f"{label} has trait {row['trait']!r}; expected one of {', '.join(TRAITS)}")
+    if row["size"] not in codes.SIZES:
+        raise BadCards(f"{label} has size {row['size']!r}; expected one of {', '.join(codes.SIZES)}")
+    if row["trait"] not in codes.TRAITS:
+        raise BadCards(f"{label} has trait {row['trait']!r}; expected one of {', '.join(codes.TRAITS)}")
     for cave in row["habitats"]:
-        if cave not in ROW_NAMES:
-            raise BadCards(f"{label} lives in {cave!r}; expected {', '.join(ROW_NAMES)}")
+        if cave not in codes.ROW_NAMES:
+            raise BadCards(f"{label} lives in {cave!r}; expected {', '.join(codes.ROW_NAMES)}")
     if not row["habitats"] or not row["abilities"]:
         raise BadCards(f"{label} needs a habitat and an ability")
