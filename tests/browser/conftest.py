@@ -20,6 +20,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from tests.server.client import ROOMY
+
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "artifacts" / "screens"
 STATIC = ROOT / "src" / "wyrmhall" / "server" / "static"
@@ -40,8 +42,9 @@ FLAGS = [
 class Hall:
     """The server as its own process, which a test may kill and start again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **limits: float) -> None:
         self.folder = folder
+        self.limits = limits
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -55,7 +58,7 @@ class Hall:
         command = [sys.executable, "-m", "tests.hall", "--port", str(self.port), "--workers", "1"]
         self.errors = (self.folder / "server.log").open("a")
         self.process = subprocess.Popen(
-            [*command, "--db", str(self.folder / "hall.db")],
+            [*command, "--db", str(self.folder / "hall.db"), "--limits", json.dumps({**ROOMY, **self.limits})],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
@@ -178,10 +181,11 @@ def open_table(
     game: str = "fairytale",
     count: int = 2,
     public: bool = False,
+    at: str = "",
     **options: str,
 ) -> str:
     """Make a table by its form: `seats` says who sits where beside the maker in seat 0, as the form's values."""
-    page.goto(f"/new/{game}")
+    page.goto(f"{at}/new/{game}")
     for option, value in {"seats": str(count), **options}.items():
         page.locator(f"input[name='{option}'][value='{value}']").check(force=True)
     for seat in range(1, count):

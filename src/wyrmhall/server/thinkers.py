@@ -123,10 +123,8 @@ class Thinkers:
         now = time.monotonic()
         self._asked.pop(person, None)
         self._asked[person] = now
-        for other, at in list(self._asked.items()):
-            if now - at < LATELY:
-                break
-            del self._asked[other]
+        while now - self._asked[oldest := next(iter(self._asked))] > LATELY:
+            del self._asked[oldest]
 
     def _holding(self) -> list[str]:
         """Who has enough workers: while others are about, one person leaves them one."""
