@@ -240,13 +240,8 @@ class Main(Question["VolfyirionState"]):
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return ACTIONS[s.cards.verb[token]].obstacle(s, seat, s.cards.subject[token])
 
-
-def rule_behind(s: VolfyirionState, seat: int, token: int) -> str:
-    """The rule by which a token is no answer to what `seat` is asked."""
-    op = s.stack[-1]
-    if isinstance(op, Main):
+    def rule_for(self, s: VolfyirionState, seat: int, token: int) -> str:
         return ACTIONS[s.cards.verb[token]].behind(s, seat, s.cards.subject[token])
-    return op.behind(s) if isinstance(op, steps.Step) else op.rule
 
 
 def _list_plays(s: VolfyirionState, seat: int, gatherable: int, options: list[int]) -> None:
