@@ -212,7 +212,11 @@ def test_a_saved_game_goes_on_with_the_same_people_and_its_whole_log(tmp_path: P
 
 
 def test_a_game_in_a_pipe_is_plain_and_can_be_saved_replayed_and_gone_on_with(tmp_path: Path) -> None:
-    typed = "unicorn\nhint greedy\ncard castle\nrules FT-DRAFT-1\nlog\nundo\n" + "1\n" * 10 + "save half.json\nquit\n"
+    typed = (
+        "unicorn\nhint greedy\ncard castle\nrule FT-DRAFT-1\nrules ft-draft-4\nlog\nundo\n"
+        + "1\n" * 10
+        + "save half.json\nquit\n"
+    )
     arguments = ("play", "fairytale", "--seats", "human,greedy", "--seed", "11")
     done = run(*arguments, typed=typed, cwd=tmp_path)
     assert done.returncode == 0, done.stderr

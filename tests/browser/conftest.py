@@ -6,6 +6,7 @@ that logs an error or breaks the content security policy fails its test.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -109,6 +110,10 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 Visitor = Callable[..., Page]
 
+# What the person had set here before, if nothing else was: most tests want to choose and see at once what happened.
+AT_ONCE = {"pace": "once", "careful": False, "tapTwice": False}
+LIKES = "localStorage['wyrmhall-preferences'] ??= %s"
+
 # A shared machine can stand still for longer than the five seconds that are the default.
 expect.set_options(timeout=PATIENCE)
 
@@ -120,7 +125,12 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
     faults: list[str] = []
 
     def open_window(
-        size: str = "desk", scheme: Literal["dark", "light"] = "dark", motion: bool = False, **more: Any
+        size: str = "desk",
+        scheme: Literal["dark", "light"] = "dark",
+        motion: bool = False,
+        likes: dict[str, Any] | None = None,
+        workers: Literal["allow", "block"] = "block",
+        **more: Any,
     ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -128,9 +138,11 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
             base_url=hall.url,
             color_scheme=scheme,
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers=workers,
             **more,
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(LIKES % json.dumps(json.dumps({**AT_ONCE, **(likes or {})})))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
@@ -139,7 +151,12 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
 
     def note(page: Page, kind: str, text: str) -> None:
         # A line that breaks because a test broke it is not a fault of the page.
-        if kind == "error" and "WebSocket connection" not in text and "ERR_CONNECTION" not in text:
+        if (
+            kind == "error"
+            and "WebSocket connection" not in text
+            and "ERR_CONNECTION" not in text
+            and "ERR_INTERNET" not in text
+        ):
             faults.append(f"{page.url}: {text}")
 
     yield open_window

@@ -104,12 +104,12 @@ def test_a_choice_waits_for_confirmation_when_asked_to(visitor: Visitor) -> None
     page.keyboard.press("Escape")
     turn = turn_of(page)
     click_first(page)
-    expect(page.locator(".prompt")).to_contain_text("shall it be so?")
+    expect(page.locator(".prompt")).to_contain_text("Shall it be sent?")
     assert turn_of(page) == turn
     page.get_by_role("button", name="Not this").click()
     expect(page.locator(".prompt")).to_contain_text("Keep one card")
     click_first(page)
-    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="Yes, do it").click()
     assert await_turn(page, turn)
 
 

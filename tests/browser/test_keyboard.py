@@ -113,15 +113,18 @@ def test_what_happens_is_heard_where_the_log_is_out_of_sight(visitor: Visitor) -
     expect(news).to_be_empty()
 
 
-def test_log_and_talk_are_tabs_for_the_arrow_keys(visitor: Visitor) -> None:
+def test_what_stands_beside_the_table_are_tabs_for_the_arrow_keys(visitor: Visitor) -> None:
     page = sit_down(visitor)
-    log, talk = page.get_by_role("tab", name="Log"), page.get_by_role("tab", name="Talk")
+    log, talk, rules = (page.get_by_role("tab", name=name) for name in ("Log", "Talk", "Rules"))
     log.focus()
     for key, now, other in (
         ("ArrowRight", talk, log),
-        ("ArrowRight", log, talk),
-        ("End", talk, log),
-        ("Home", log, talk),
+        ("ArrowRight", rules, talk),
+        ("ArrowRight", log, rules),
+        ("ArrowLeft", rules, log),
+        ("Home", log, rules),
+        ("End", rules, log),
+        ("Home", log, rules),
     ):
         page.keyboard.press(key)
         expect(now).to_be_focused()

@@ -170,17 +170,43 @@ def test_rules_are_searched_and_a_prompt_points_at_its_rule(visitor: Visitor) ->
     page = visitor()
     open_table(page, "Ada", {})
     await_turn(page)
-    with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Read the rule").click()
-    rules = opened.value
-    expect(rules.locator(".pointed")).to_be_in_viewport()
-    expect(rules.locator(".pointed")).to_contain_text("FT-DRAFT-2")
-    total = rules.locator("article li:visible").count()
-    rules.get_by_label("Search the rules").fill("almighty")
-    expect(rules.get_by_role("status").first).to_contain_text("passage")
-    shown = rules.locator("article li:visible")
+    page.get_by_role("link", name="Read the rule").click()
+    beside = page.get_by_role("region", name="Rules")
+    expect(beside.locator(".pointed")).to_be_in_viewport()
+    expect(beside.locator(".pointed")).to_contain_text("FT-DRAFT-2")
+    assert len(page.context.pages) == 1
+    total = beside.locator("li:visible").count()
+    page.get_by_label("Search the rules").fill("almighty")
+    expect(page.get_by_role("status").filter(has_text="passage")).to_be_visible()
+    shown = beside.locator("li:visible")
     assert 0 < shown.count() < total
     assert all("almighty" in words.lower() for words in shown.all_inner_texts())
+
+
+def test_rules_answer_questions_and_say_what_to_try(visitor: Visitor) -> None:
+    page = visitor()
+    rules_page(page)
+    search, shown = page.get_by_label("Search the rules"), page.locator("article li:visible")
+    search.fill("how do I win?")
+    expect(shown.filter(has_text="FT-SCORE-4")).to_have_count(1)
+    search.fill("xylophone")
+    expect(page.get_by_role("status").first).to_contain_text("Nothing here speaks of that.")
+    page.get_by_role("button", name="end of the game").click()
+    expect(shown).not_to_have_count(0)
+
+
+def test_things_of_the_table_say_what_they_are(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", {}, game="volfyirion")
+    await_turn(page)
+    page.locator(".defence").first.hover()
+    expect(page.locator(".tip")).to_contain_text("VF-ATTACK-1")
+    page.mouse.move(2, 2)
+    expect(page.locator(".tip")).to_have_count(0)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Keys and help").click()
+    page.get_by_role("button", name="The words of this game").click()
+    expect(page.get_by_role("region", name="Rules").locator("h2.pointed")).to_have_text("Glossary")
 
 
 def test_contents_lead_to_what_the_search_had_hidden(visitor: Visitor) -> None:
@@ -218,6 +244,25 @@ def test_an_address_that_leads_nowhere_says_so(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
     page.goto("/%E0%A4%A")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+def test_rules_and_cards_without_a_game_ask_of_which(visitor: Visitor) -> None:
+    page = visitor()
+    for where in ("rules", "cards", "new"):
+        page.goto(f"/{where}")
+        page.locator("main li a").last.click()
+        page.wait_for_url(f"**/{where}/*")
+
+
+def test_a_box_opens_and_a_friend_is_invited(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("link", name="Open the box of").first.click()
+    page.wait_for_url("**/new/*")
+    page.goto("/")
+    page.get_by_role("button", name="with a friend").first.click()
+    take_name(page, "Ada")
+    expect(page.get_by_label("Invite friends")).to_have_value(re.compile("invite="))
 
 
 def test_a_hall_out_of_reach_calls_no_game_unplayable(visitor: Visitor) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor, await_turn, choose, fits, take_name
+from tests.browser.conftest import Visitor, await_turn, choose, fits, open_table, take_name, turn_of
 
 
 def tap_first(page: Page) -> None:
@@ -55,3 +55,71 @@ def test_log_and_scores_open_over_the_board(visitor: Visitor) -> None:
     expect(page.get_by_role("log", name="Log")).to_be_visible()
     page.get_by_role("button", name="Back to the table").tap()
     expect(page.get_by_role("log", name="Log")).not_to_be_visible()
+
+
+def test_the_first_tap_shows_a_card_and_the_second_plays_it(visitor: Visitor) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True, likes={"tapTwice": True})
+    open_table(page, "Ada", {})
+    await_turn(page)
+    turn = turn_of(page)
+    card = page.locator(".hand .cards button").first
+    card.tap()
+    expect(page.locator(".held")).to_be_visible()
+    assert turn_of(page) == turn
+    page.locator(".board").tap(position={"x": 4, "y": 4})
+    expect(page.locator(".held")).to_have_count(0)
+    card.tap()
+    card.tap()
+    await_turn(page, turn)
+    expect(page.locator(".kept li")).to_have_count(1)
+
+
+def test_the_hall_can_be_installed_and_opens_without_the_server(visitor: Visitor) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True, workers="allow")
+    page.goto("/")
+    manifest = page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").json()
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert page.request.get(icon["src"]).ok
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    page.reload()
+    page.get_by_role("button", name="Play against bots").first.wait_for()
+    page.context.set_offline(True)
+    page.goto("/about")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_the_menu_and_a_long_name_stay_on_the_screen(visitor: Visitor) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True)
+    open_table(page, "Maximiliane von und zu A", {})
+    await_turn(page)
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("button", name="More", exact=True).tap()
+        box = page.locator(".sheet").bounding_box()
+        assert box
+        assert box["x"] >= 0 <= box["y"]
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        page.keyboard.press("Escape")
+        name = page.locator("header .who").bounding_box()
+        assert name
+        assert name["width"] >= 44
+        assert name["x"] + name["width"] <= width
+
+
+def test_a_telephone_on_its_side_shows_hand_and_own_board(visitor: Visitor) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True)
+    page.set_viewport_size({"width": 844, "height": 390})
+    open_table(page, "Ada", {})
+    await_turn(page)
+    fits(page)
+    for what in (page.locator(".hand .cards li").first, page.locator(".prompt ul [data-token]").first):
+        box = what.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 390
+    assert page.locator(".board").evaluate("board => board.clientHeight") > 200
+    mine = page.locator("section[aria-label='The tale of You']").bounding_box()
+    assert mine
+    assert mine["y"] < 390 - 60

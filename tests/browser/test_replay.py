@@ -38,7 +38,11 @@ def replay(visitor: Visitor, finished: str) -> Page:
     page = visitor()
     page.goto(finished)
     page.get_by_role("button", name="Replay").click()
-    expect(page.get_by_role("slider", name="Move")).to_have_value(str(moves_of(page)))
+    slider = page.get_by_role("slider", name="Move")
+    expect(slider).to_have_attribute("max", str(moves_of(page)))
+    expect(slider).to_have_value("0")
+    page.keyboard.press("End")
+    expect(slider).to_have_value(str(moves_of(page)))
     return page
 
 

@@ -7,6 +7,11 @@ import App from './App.svelte';
 // A server that was updated under an open page has new files under new names: fetch the page anew.
 addEventListener('vite:preloadError', () => location.reload());
 
+// Installed on a telephone the hall opens at once; without a worker it is the same page.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+}
+
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no element with the id "app"');
 mount(App, { target });

@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 /** The body of every HTTP answer that is not a success. */
 export interface Problem {
-  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast";
+  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast" | "unsure";
   words: string;
 }
 
@@ -115,6 +115,7 @@ export interface Limits {
   request_seconds: number;
   watchers: number;
   absent_hours: number;
+  vote_seconds: number;
 }
 
 export interface Rules {
@@ -177,18 +178,37 @@ export interface TableInfo {
   rematch: string | null;
   origin: string | null;
   teams: number[][];
+  clock: Clock | null;
 }
 
-/** Who sits there. `held` is the name of the one person an open seat is kept for. */
+/**
+ * Who sits there; `label` is the name as the log has it, numbered where two look alike.
+ *
+ * `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a bot took over because
+ * the time was up or the others would not wait any longer.
+ */
 export interface Seat {
   seat: number;
   kind: "bot" | "guest" | "open";
   name: string;
+  label: string;
   guest: string | null;
   level: string | null;
   held: string | null;
   connected: boolean;
   resigned: boolean;
+  late: boolean;
+}
+
+/**
+ * Seconds for each choice, and seconds in each seat's bank for the whole game, used when a choice takes longer.
+ *
+ * `then` says what happens when both are used up: a bot goes on, or the others may vote that it does.
+ */
+export interface Clock {
+  per_move: number;
+  bank?: number;
+  then?: "bot" | "vote";
 }
 
 export interface TableList {
@@ -201,6 +221,7 @@ export interface TableRequest {
   seats: SeatWish[];
   public?: boolean;
   hints?: boolean;
+  clock?: Clock | null;
 }
 
 /**
@@ -264,11 +285,15 @@ export interface Made {
   words: string;
 }
 
-/** Something that happened and that this viewer may see; `words` is its line in the log, or ''. */
+/**
+ * Something that happened and that this viewer may see; `words` is its line in the log, or ''. Fields that hold
+ * several numbers stand in `lists`.
+ */
 export interface LogEvent {
   kind: string;
-  data: Record<string, unknown>;
+  data: Record<string, number>;
   words: string;
+  lists?: Record<string, number[]>;
 }
 
 export interface Prompt {
@@ -353,6 +378,13 @@ export interface Resign {
   ref: number;
 }
 
+/** Wait no longer for the person in `seat`: a bot goes on once more than half of the others who are here say so. */
+export interface Vote {
+  type: "vote";
+  ref: number;
+  seat: number;
+}
+
 export interface Say {
   type: "say";
   ref: number;
@@ -383,7 +415,7 @@ export interface TableMessage {
  * Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
  * message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
  * do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
- * you have left with the table.
+ * you have left with the table. `waiting` are the people who are asked, and `now` is the server's time.
  */
 export interface StateMessage {
   type: "state";
@@ -406,6 +438,8 @@ export interface StateMessage {
   can_take_back: boolean;
   takeback: Takeback | null;
   outcome: Outcome | null;
+  waiting: Waiting[];
+  now: number;
 }
 
 export interface ChoiceInfo {
@@ -419,6 +453,19 @@ export interface Takeback {
   seat: number;
   moves: number;
   waiting: number[];
+}
+
+/**
+ * A person the table waits for: since when, until when (null: there is no clock), with what left in the bank; from
+ * when on the others may vote that a bot goes on (null: never), and the seats that have.
+ */
+export interface Waiting {
+  seat: number;
+  since: number;
+  until: number | null;
+  bank: number;
+  votable: number | null;
+  votes: number[];
 }
 
 /** New lines; on connecting, the last ones said here. `ref` is set for the one who said it. */
@@ -467,11 +514,11 @@ export interface DoneMessage {
   ref: number;
 }
 
-/** What you sent changed nothing; `ref` is null when none could be read from it. */
+/** What you sent was not done (`unsure`: perhaps it was); `ref` is null when none could be read from it. */
 export interface ErrorMessage {
   type: "error";
   ref: number | null;
-  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast";
+  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast" | "unsure";
   words: string;
 }
 
@@ -491,6 +538,7 @@ export type ClientMessage =
   | AnswerTakeback
   | AskHint
   | Resign
+  | Vote
   | Say
   | Sync
   | Ping;

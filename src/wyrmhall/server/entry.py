@@ -9,14 +9,33 @@ import msgspec
 from wyrmhall.server.protocol import Code, SeatKind
 
 Kind = Literal[
-    "sit", "start", "move", "auto", "standing", "undo", "ask", "agree", "decline", "resign", "bot", "close", "again"
+    "sit",
+    "start",
+    "move",
+    "auto",
+    "standing",
+    "undo",
+    "ask",
+    "agree",
+    "decline",
+    "resign",
+    "bot",
+    "late",
+    "vote",
+    "close",
+    "again",
 ]
+
+
+# The level of the bot that goes on for somebody who is gone.
+STAND_IN = "drake"
 
 
 class Entry(msgspec.Struct, frozen=True):
     """What `data` holds: sit, a Chair; move, and auto for an answer that was left with the table, the token's name;
-    standing, the answers that are left with it; ask, the number of moves to go back to; resign and bot, the level of
-    the bot that plays on; again, the table of the rematch; nothing for the rest."""
+    standing, the answers that are left with it; ask, the number of moves to go back to; resign, bot and late, the level
+    of the bot that plays on; vote, the seat that is waited for; again, the table of the rematch; nothing for the
+    rest."""
 
     number: int
     kind: Kind
@@ -37,6 +56,7 @@ class Chair(msgspec.Struct):
     held: str | None = None
     resigned: bool = False
     bring: Any = None
+    late: bool = False
 
 
 class Refused(Exception):

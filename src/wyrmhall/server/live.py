@@ -6,7 +6,7 @@ replayed table is the same table. It checks the rules of the game; who may do wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -14,8 +14,11 @@ import msgspec
 from wyrmhall.games import load
 from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
 from wyrmhall.kernel.rng import branch
-from wyrmhall.server.entry import Chair, Entry, Refused
-from wyrmhall.server.protocol import Status, Takeback
+from wyrmhall.server.chronicle import Chronicle
+from wyrmhall.server.clock import Clocks
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.names import labels_of
+from wyrmhall.server.protocol import Clock, Status, Takeback
 from wyrmhall.server.store import Generation
 from wyrmhall.server.thinker import Thought
 
@@ -51,10 +54,14 @@ class Facts(msgspec.Struct, frozen=True):
     created: int
     origin: str | None
     prefix: Moves
+    clock: Clock | None = None
 
 
 class Live:
-    """One table. `fresh` are the events of the last entry, or None when it rewrote what had happened before."""
+    """One table. `fresh` are the events of the last entry, or None when it rewrote what had happened before.
+
+    Then `kept` is the number of moves that still stand.
+    """
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
@@ -75,10 +82,12 @@ class Live:
         self.turns = [0] * seats
         # The moves, counted from 1, that the table made because a seat had left its answer with it.
         self.automatic: list[int] = []
+        self.clocks = Clocks(facts.clock, seats)
         self.table: Table | None = None
         self.takeback: Takeback | None = None
         self.fresh: list[Event] | None = None
-        self._history: list[Event] | None = None
+        self.kept = 0
+        self._chronicle: Chronicle | None = None
 
     def __repr__(self) -> str:
         return f"<table {self.facts.id}: {self.facts.game}, {self.status}, entry {self.number}>"
@@ -123,12 +132,8 @@ class Live:
         return self.facts.host if self.facts.host in seated or not seated else seated[0]
 
     def names(self) -> list[str]:
-        """What the log calls each seat; namesakes, such as bots of one level, are numbered."""
-        names = [chair.name for chair in self.chairs]
-        return [
-            name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
-            for seat, name in enumerate(names)
-        ]
+        """What each seat is called."""
+        return labels_of([chair.name for chair in self.chairs])
 
     def bots_due(self) -> list[int]:
         if self.status != "playing" or not self.bots & self.state.waiting:
@@ -170,14 +175,22 @@ class Live:
 
     def history(self) -> list[Event]:
         """Every event of the game as it stands, with what was undone left out."""
-        if self._history is None:
-            self._history = []
-            if self.table is not None:
-                for step in walk(self.game, self.table.record):
-                    if step.made is not None and step.moves in self.automatic:
-                        self._history.append(answered_for(step.made[0], step.made[1]))
-                    self._history += step.events
-        return self._history
+        return self._chronicle_now().all()
+
+    def since(self, moves: int) -> tuple[list[Event], list[Event]]:
+        """The events up to that move, and those after it."""
+        return self._chronicle_now().split(moves)
+
+    def _chronicle_now(self) -> Chronicle:
+        if self._chronicle is None:
+            steps = walk(self.game, self.table.record) if self.table is not None else ()
+            self._chronicle = Chronicle(self._told(step) for step in steps)
+        return self._chronicle
+
+    def _told(self, step: Step) -> list[Event]:
+        if step.made is None or step.moves not in self.automatic:
+            return step.events
+        return [answered_for(step.made[0], step.made[1]), *step.events]
 
     # What happens
 
@@ -206,18 +219,21 @@ class Live:
             case "decline":
                 self.takeback = None
                 self.fresh = []
-            case "resign" | "bot":
-                self._give_to_bot(seat, entry.data, resigned=entry.kind == "resign")
+            case "resign" | "bot" | "late":
+                self._give_to_bot(seat, entry.data, entry.kind)
+            case "vote":
+                self.fresh = []
             case "close":
                 self.status = "abandoned"
                 self.fresh = []
             case "again":
                 self.rematch = entry.data
                 self.fresh = []
-        if entry.kind in ("sit", "resign", "bot"):
+        if entry.kind in ("sit", "resign", "bot", "late"):
             self.bots = sum(1 << n for n, chair in enumerate(self.chairs) if chair.kind == "bot")
         self.number = entry.number + 1
         self.updated = entry.at
+        self.clocks.follow(entry, self.actors())
 
     def _start(self) -> None:
         table = Table(self.game, self.facts.seed, [chair.bring for chair in self.chairs] if self.game.brings else None)
@@ -226,7 +242,7 @@ class Live:
             table = Table.from_record(record, self.game)
         self.table = table
         self.status = "playing"
-        self._rewritten()
+        self._rewritten([])
         self._look_for_end()
 
     def _move(self, seat: int, name: str, automatic: bool = False) -> None:
@@ -241,13 +257,15 @@ class Live:
         if automatic:
             self.automatic.append(self.moves)
             self.fresh = [answered_for(seat, token), *self.fresh]
-        self._history = None
+        if self._chronicle is not None:
+            self._chronicle.add(self.fresh)
         self._ask_anew(questions)
         self.takeback = None
         self._look_for_end()
 
     def _undo(self, seat: int) -> None:
         table = self._playing()
+        before = list(table.record.moves)
         questions = list(table.questions)
         try:
             table.undo(seat)
@@ -255,7 +273,7 @@ class Live:
             raise Refused("no-undo", f"{error}") from None
         self._ask_anew(questions)
         self.takeback = None
-        self._rewritten()
+        self._rewritten(before)
 
     def _ask_anew(self, before: list[int]) -> None:
         """A turn's number follows the question: an answer that names an older one is late."""
@@ -294,20 +312,28 @@ class Live:
         self.automatic = [number for number in self.automatic if number <= moves]
         self.turns = [turn + 1 for turn in self.turns]
         self.takeback = None
-        self._rewritten()
+        self._rewritten(table.record.moves)
 
-    def _give_to_bot(self, seat: int, level: str, resigned: bool) -> None:
+    def _give_to_bot(self, seat: int, level: str, why: Kind) -> None:
         old = self.chairs[seat]
-        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned or old.resigned)
+        resigned, late = why == "resign" or old.resigned, why == "late" or old.late
+        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned, late)
         self.turns[seat] += 1
         self.takeback = None
         self.fresh = []
         if not self.humans():
             self.status = "abandoned"
 
-    def _rewritten(self) -> None:
+    def _rewritten(self, before: Sequence[tuple[int, str]]) -> None:
+        """Other moves stand now than before; what led up to the first difference is kept."""
+        now = self.table.record.moves if self.table is not None else []
+        pairs = zip(before, now, strict=False)
+        self.kept = next((n for n, (old, new) in enumerate(pairs) if old != new), min(len(before), len(now)))
         self.fresh = None
-        self._history = None
+        if self._chronicle is None or len(now) > self.kept:
+            self._chronicle = None
+        else:
+            self._chronicle.cut(self.kept)
 
     def _look_for_end(self) -> None:
         if self.table is not None and self.table.state.over():

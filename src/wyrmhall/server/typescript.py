@@ -67,8 +67,8 @@ class Writer:
         lines = [f"export interface {cls.__name__} {{"]
         if info.tag is not None:
             lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
-        # What the server writes is always there; what it reads may be left out where it has a default.
-        asked = cls.__struct_config__.forbid_unknown_fields
+        # What the server writes is there unless it leaves out defaults; what it reads may be left out where it has one.
+        asked = cls.__struct_config__.forbid_unknown_fields or cls.__struct_config__.omit_defaults
         for field in info.fields:
             mark = "?" if asked and not field.required else ""
             lines.append(f"  {field.encode_name}{mark}: {self.type_of(field.type)};")

@@ -64,6 +64,7 @@ def run(match: Match, seat: int, typed: str, tokens: list[int]) -> Answer:
         "?": lambda: _read(match, help_table()),
         "log": lambda: _read(match, _whole_log(match, seat)),
         "rules": lambda: _rules(match, rest),
+        "rule": lambda: _rules(match, rest),
         "card": lambda: _card(match, rest),
         "save": lambda: Answer(notice=save(match, rest)),
         "undo": lambda: _undo(match, seat),
@@ -72,7 +73,7 @@ def run(match: Match, seat: int, typed: str, tokens: list[int]) -> Answer:
         "stops": lambda: _stops(match),
         "quit": lambda: _quit(match),
     }
-    if command in simple and (not rest or command in ("rules", "card", "save", "standing")):
+    if command in simple and (not rest or command in ("rules", "rule", "card", "save", "standing")):
         return simple[command]()
     return Answer(handled=False)
 

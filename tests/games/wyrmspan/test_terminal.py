@@ -34,3 +34,22 @@ def test_the_mat_shows_dragons_eggs_and_the_hand() -> None:
     assert "Great Golden Lung Dragon o.." in drawn
     assert "Lawndrake" in drawn
     assert "##" in drawn
+
+
+def test_a_round_that_is_over_shows_its_places_and_not_what_is_counted_now() -> None:
+    seats = [player(steps=3), player(steps=1)]
+    state = scene(TWO, *seats, round=1, standing=[1, 2], objectives=["4b", "3b", "1a", "8b"])
+    drawn = words(
+        screen_of(150, 60).lines(terminal.others(wyrmhall.load(TWO), state.view(0), ["Ada", "Bo"], 150, True))
+    )
+    first = next(line for line in drawn.splitlines() if " 1. " in line)
+    assert "place 1, place 2" in first
+    assert "3, 1" not in first
+
+
+def test_a_hatchling_to_choose_shows_all_its_text() -> None:
+    game = wyrmhall.load(TWO)
+    face = next(one for one in game.gallery() if one.kind.lower() == "hatchling" and len(one.text) > 1)
+    token = game.vocabulary.token(face.id)
+    _, details = terminal.choice(game, scene(TWO, player()).view(0), token, face.name)
+    assert all(sentence in details.plain for sentence in face.text[1:]), "its cost stands before its text"

@@ -10,7 +10,7 @@ import pytest
 
 import wyrmhall
 from tests.games.wyrmspan.scene import THREE
-from wyrmhall.games.wyrmspan import scoring, text, view
+from wyrmhall.games.wyrmspan import phrases, scoring, view
 from wyrmhall.kernel import Rng
 from wyrmhall.server.messages import scores_of
 
@@ -32,7 +32,7 @@ def test_one_move_of_three_seats_makes_each_score_sheet_and_each_objective_once(
 
         return call
 
-    for module, name in ((scoring, "sheet"), (scoring, "scores"), (view, "count_on"), (text, "slot_words")):
+    for module, name in ((scoring, "sheet"), (scoring, "scores"), (view, "count_on"), (phrases, "slot_words")):
         monkeypatch.setattr(module, name, counted(name, getattr(module, name)))
     moment = game.moment(state)
     scores_of(moment)

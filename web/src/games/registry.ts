@@ -1,8 +1,10 @@
 // Every folder beside this file is a game. The hall needs only the boxes; what draws a table or a card
 // is fetched when somebody opens one. Nothing outside a game's folder names it.
 import type { Component } from 'svelte';
-import type { CardFace } from '../protocol';
+import type { CardFace, LogEvent, Score } from '../protocol';
+import type { Answers } from '../table/answers';
 import type { TableModel } from '../table/model.svelte';
+import type { Tell } from '../table/story.svelte';
 import type { Box } from './box';
 
 export interface BoardProps {
@@ -11,6 +13,13 @@ export interface BoardProps {
 
 export interface CardProps {
   card: CardFace;
+  /** Small: a picture and large signs, no text. */
+  mini?: boolean;
+}
+
+export interface Rival {
+  name: string;
+  score: Score;
 }
 
 export interface GameModule {
@@ -19,12 +28,21 @@ export interface GameModule {
   /** What this person holds; it stands below the prompt. */
   Hand: Component<BoardProps>;
   Card: Component<CardProps>;
+  answers: Answers;
   /** What this game calls the group and the kind of a card; `points` says whether its points are a number worth reading out. */
   labels: { group: string; kind: string; points: boolean };
   /** Kinds of event that the board shows well enough by itself; the log leaves them out. */
   quiet: ReadonlySet<string>;
   /** Kinds of event that begin a chapter of the log: a round, a turn. */
   heads: ReadonlySet<string>;
+  /** Who else plays by the rules of the game without a seat, with how they stand. */
+  rivals?: (view: unknown) => readonly Rival[];
+  /** Kinds of event that begin a new round, where the last one is worth looking back at. */
+  rounds?: ReadonlySet<string>;
+  /** What one seat did in a turn, in a few words for the log; '' where the first line says it better. */
+  sums?: (events: readonly LogEvent[]) => string;
+  /** How the game tells what happened, where one message holds more than one thing to look at. */
+  tell?: Tell;
 }
 
 const boxFiles = import.meta.glob<{ box: Box }>('./*/box.ts', { eager: true });

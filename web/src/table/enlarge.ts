@@ -1,4 +1,5 @@
 // Shows a card large: while the mouse rests on it, while the keyboard's focus is on it, or after a long press.
+import { preferences } from '../lib/preferences.svelte';
 import type { CardFace } from '../protocol';
 import type { Enlarged, TableModel } from './model.svelte';
 
@@ -15,6 +16,7 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
   let options = given;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false;
+  let touched = false;
   let shown: Enlarged | null = null;
 
   function show(byTouch: boolean): void {
@@ -36,6 +38,7 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
   }
   // A card that slides under a resting mouse was not pointed at: only a mouse that moves asks to see it.
   function wait(event: PointerEvent): void {
+    if (event.type === 'pointerdown') touched = event.pointerType === 'touch';
     const moved = event.type === 'pointermove' && (event.movementX !== 0 || event.movementY !== 0);
     if (event.pointerType === 'mouse' && moved && !shown) {
       clearTimeout(timer);
@@ -55,9 +58,17 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
       event.preventDefault();
       event.stopImmediatePropagation();
       held = false;
+    } else if (touched && preferences.tapTwice && options.card && !shown && !node.matches('.answer')) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      show(false);
     } else {
       hide();
     }
+  }
+  // A card that was shown by a tap is put back by a tap anywhere else.
+  function elsewhere(event: Event): void {
+    if (touched && shown && !node.contains(event.target as Node)) hide();
   }
   function focus(): void {
     if (node.matches(':focus-visible')) show(false);
@@ -78,6 +89,7 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
   ];
   for (const [name, listener] of listeners) node.addEventListener(name, listener as EventListener);
   node.addEventListener('click', click, { capture: true });
+  document.addEventListener('pointerdown', elsewhere);
   return {
     // Another card in the same place is not what was asked for.
     update(next) {
@@ -89,6 +101,7 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
       hideSoon();
       for (const [name, listener] of listeners) node.removeEventListener(name, listener as EventListener);
       node.removeEventListener('click', click, { capture: true });
+      document.removeEventListener('pointerdown', elsewhere);
     },
   };
 }

@@ -1,14 +1,19 @@
 // One table as this person sees it: what the server sent last, what was asked of it and not answered yet, and,
 // while a replay is open, the step of it that is shown. Every part of the frame and every game's board reads from here.
+import type { Rival } from '../games/registry';
+import { readGlossary } from '../lib/glossary';
 import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
 import { LiveSocket } from '../lib/socket.svelte';
 import { play } from '../lib/sound';
-import { listing } from '../lib/words';
+import { listing, plural } from '../lib/words';
 import type {
-  CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard,
+  CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
+import { cardOf, keysFor } from './answers';
 import type { ReplayModel } from './replay.svelte';
+import { type Interlude, interludeOf } from './interlude';
+import { BETWEEN_ROUNDS, holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
 
 export interface Enlarged {
   card: CardFace;
@@ -41,9 +46,27 @@ export class TableModel {
   counted = $state('points');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
+  /** The rules of this game as Markdown; '' until they have come. */
+  rules = $state('');
+  readonly glossary = $derived.by(() => readGlossary(this.rules));
+  /** The rule that is read beside the table. A new object points at it again. */
+  rule = $state.raw<{ id: string } | null>(null);
+  /** The letters of this game's actions. */
+  letters = $state.raw<Readonly<Record<string, string>>>({});
+  warns: ((name: string, view: unknown) => string) | undefined;
+  rounds: ReadonlySet<string> = new Set();
+  rivalsOf: ((view: unknown) => readonly Rival[]) | undefined;
+  /** What is shown between two rounds, until play goes on. */
+  interlude = $state.raw<Interlude | null>(null);
+  sums: ((events: readonly LogEvent[]) => string) | undefined;
+  /** How this game tells a message that holds more than one thing to look at. */
+  tell: Tell | undefined;
+  readonly story = new Story((scene) => this.hear(scene));
   readonly socket: LiveSocket;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private hintRef: number | null = null;
+  /** How far the server's time is ahead of this machine's, in seconds. */
+  private skew = 0;
   /** Whether what was said before I came has been told. */
   private welcomed = false;
 
@@ -60,26 +83,32 @@ export class TableModel {
 
   close(): void {
     this.replay?.stop();
+    this.story.close();
     clearTimeout(this.noticeTimer);
     this.socket.close();
   }
 
-  // What is shown: the live game, or a step of its replay.
+  // What is shown: the live game as far as it has been told, or a step of its replay.
 
   get view(): unknown {
-    return this.replay ? this.replay.step?.view : this.state?.view;
+    return this.replay ? this.replay.step?.view : this.story.scene?.view;
   }
 
   get moves(): number {
-    return this.replay ? this.replay.at : (this.state?.moves ?? 0);
+    return this.replay ? this.replay.at : (this.story.scene?.moves ?? 0);
   }
 
   get actors(): readonly number[] {
-    return (this.replay ? this.replay.step?.actors : this.state?.actors) ?? [];
+    return (this.replay ? this.replay.step?.actors : this.story.scene?.actors) ?? [];
   }
 
   get scores(): readonly Score[] {
-    return (this.replay ? this.replay.step?.scores : this.state?.scores) ?? [];
+    return (this.replay ? this.replay.step?.scores : this.story.scene?.scores) ?? [];
+  }
+
+  /** Whether the board still shows what was before. */
+  get behind(): boolean {
+    return !this.replay && this.story.behind;
   }
 
   get prompt(): Prompt | null {
@@ -87,17 +116,28 @@ export class TableModel {
   }
 
   get lines(): readonly LogEvent[] {
-    return this.events.filter((event) => event.words && !this.quiet.has(event.kind));
+    return this.events.filter((event) => this.says(event));
+  }
+
+  /** What was last told, as the lines of the log that tell it. */
+  get news(): readonly LogEvent[] {
+    return this.fresh.filter((event) => this.says(event));
   }
 
   get events(): readonly LogEvent[] {
-    return this.replay ? this.replay.log : this.log;
+    if (this.replay) return this.replay.log;
+    return this.behind ? this.log.slice(0, this.story.scene?.told) : this.log;
   }
 
   /** What has just happened: what led from the view before to this one. */
   get fresh(): readonly LogEvent[] {
     if (this.replay) return this.replay.step?.events ?? [];
-    return this.state?.first ? this.state.events : [];
+    return this.story.scene?.fresh ?? [];
+  }
+
+  get rivals(): readonly Rival[] {
+    const { view } = this;
+    return view ? (this.rivalsOf?.(view) ?? []) : [];
   }
 
   get teams(): readonly (readonly number[])[] {
@@ -105,7 +145,7 @@ export class TableModel {
   }
 
   get outcome(): StateMessage['outcome'] {
-    return this.replay ? (this.replay.atEnd ? this.replay.outcome : null) : (this.state?.outcome ?? null);
+    return this.replay ? (this.replay.atEnd ? this.replay.outcome : null) : (this.story.scene?.outcome ?? null);
   }
 
   /** Who won, in a sentence without its full stop; '' while nobody has. */
@@ -135,8 +175,10 @@ export class TableModel {
     return this.card?.table.name ?? '';
   }
 
+  /** As far as it has been told: a game whose last moves are still being shown is not over yet. */
   get status(): string {
-    return this.card?.table.status ?? '';
+    const status = this.card?.table.status ?? '';
+    return status === 'over' && this.behind ? 'playing' : status;
   }
 
   get finished(): boolean {
@@ -148,11 +190,26 @@ export class TableModel {
     return seat === this.eyes ? 'You' : this.logName(seat);
   }
 
-  // Bots of one level share a name; a number tells them apart.
   logName(seat: number): string {
-    const name = this.seats[seat]?.name ?? `Seat ${seat + 1}`;
-    const namesakes = this.seats.filter((other) => other.name === name);
-    return namesakes.length < 2 ? name : `${name} ${namesakes.findIndex((other) => other.seat === seat) + 1}`;
+    return this.seats[seat]?.label || `Seat ${seat + 1}`;
+  }
+
+  // Who is waited for, and how long.
+
+  waitingFor(seat: number): Waiting | undefined {
+    return this.replay ? undefined : this.state?.waiting.find((one) => one.seat === seat);
+  }
+
+  /** Seconds until the time of a seat is up; null where no clock runs for it. `now` is this machine's time. */
+  timeLeft(seat: number, now: number): number | null {
+    const until = this.waitingFor(seat)?.until;
+    return typeof until === 'number' ? Math.max(0, Math.round(until - now - this.skew)) : null;
+  }
+
+  /** Those about whom I may vote that a bot goes on. */
+  overdue(now: number): readonly Waiting[] {
+    if (this.replay || this.me === null || !this.state) return [];
+    return this.state.waiting.filter((one) => one.seat !== this.me && one.votable !== null && one.votable <= now + this.skew);
   }
 
   // What I may do.
@@ -175,7 +232,12 @@ export class TableModel {
     return this.sent !== null;
   }
 
+  /** What a thing on the board answers to. A board that shows what was before answers nothing: the bar does. */
   choiceFor(token: number | null): ChoiceInfo | undefined {
+    return this.behind ? undefined : this.answerFor(token);
+  }
+
+  answerFor(token: number | null): ChoiceInfo | undefined {
     return token === null ? undefined : this.choices.find((choice) => choice.token === token);
   }
 
@@ -189,21 +251,56 @@ export class TableModel {
     return typeof token === 'number' && (this.staged === token || this.sent?.token === token);
   }
 
-  digitFor(token: number): number | null {
-    const index = this.choices.findIndex((choice) => choice.token === token);
-    return index >= 0 && index < 9 ? index + 1 : null;
+  /** What a thing on the board shows as its key. */
+  digitFor(token: number): string | null {
+    return this.behind ? null : this.keyFor(token);
+  }
+
+  private readonly keys = $derived.by(() => keysFor(this.choices, this.letters));
+
+  keyFor(token: number): string | null {
+    return this.keys.get(token) ?? null;
+  }
+
+  /** How many answers have a number for their key. */
+  get numbered(): number {
+    return [...this.keys.values()].filter((key) => /\d/.test(key)).length;
+  }
+
+  /** Answer by key; false when no answer has it. */
+  press(key: string): boolean {
+    const token = [...this.keys].find(([, one]) => one === key)?.[0];
+    if (token === undefined) return false;
+    this.choose(token);
+    return true;
+  }
+
+  private readonly byId = $derived.by(() => new Map(this.cards.map((card) => [card.id, card])));
+
+  /** The card that a token's name is about. */
+  cardOf(name: string): CardFace | undefined {
+    return cardOf(name, this.byId);
   }
 
   choose(token: number): void {
-    if (!this.choiceFor(token) || this.busy) return;
-    if (preferences.confirm && this.staged !== token) {
+    if (!this.answerFor(token) || this.busy) return;
+    if ((preferences.confirm || this.warningOf(token)) && this.staged !== token) {
+      this.story.skip();
       this.staged = token;
       return;
     }
     this.commit(token);
   }
 
+  /** What this answer would give away; '' where nothing, or where one does not want to be told. */
+  warningOf(token: number | null): string {
+    const name = this.answerFor(token)?.name;
+    return name && preferences.careful ? (this.warns?.(name, this.state?.view) ?? '') : '';
+  }
+
   commit(token: number): void {
+    this.story.skip();
+    this.interlude = null;
     const turn = this.state?.turn ?? 0;
     const ref = this.socket.send({ type: 'move', turn, token });
     this.staged = null;
@@ -221,6 +318,10 @@ export class TableModel {
     clearTimeout(this.noticeTimer);
     queueMicrotask(() => (this.notice = words));
     this.noticeTimer = setTimeout(() => (this.notice = ''), NOTICE_TIME);
+  }
+
+  openRule(id: string): void {
+    this.rule = { id };
   }
 
   undo(): void {
@@ -250,6 +351,10 @@ export class TableModel {
     return this.socket.send({ type: 'say', words }) !== null;
   }
 
+  vote(seat: number): void {
+    this.socket.send({ type: 'vote', seat });
+  }
+
   resign(): void {
     this.socket.send({ type: 'resign' });
   }
@@ -259,6 +364,7 @@ export class TableModel {
     else if (message.type === 'state') this.takeState(message);
     else if (message.type === 'chat') this.takeChat(message.lines);
     else if (message.type === 'hint') this.takeHint(message);
+    else if (message.type === 'busy') this.explain(`${this.nameOf(message.seat)} waits for its turn to think: about ${plural(message.seconds, 'second')}.`);
     else if (message.type === 'error') this.takeError(message.ref, message.words);
     else if (message.type === 'done') this.welcomed = true;
   }
@@ -273,18 +379,75 @@ export class TableModel {
     const before = this.state;
     this.log = [...this.log.slice(0, message.first), ...message.events];
     this.state = message;
+    this.skew = message.now - Math.floor(Date.now() / 1000);
     if (this.sent && (message.ref === this.sent.ref || message.turn !== before?.turn)) this.sent = null;
     if (before?.turn !== message.turn) {
       this.staged = null;
       this.hint = null;
       this.hinting = false;
     }
-    if (!before) return;
+    // All of the log at once is no news: the table was opened, come back to, or wound back.
+    if (before && message.first) this.story.add(this.scenes(before, message));
+    else this.story.jump(this.sceneOf(message, { view: message.view, events: [] }, message.first + message.events.length));
+    if (!before) {
+      // Nobody has scored while everybody makes the first choices.
+      if (message.moves < 2 * message.scores.length) this.atRound = message.scores;
+      return;
+    }
     // What was said while others had the turn is no longer true.
-    if (message.choices.length && !before.choices.length) this.notice = '';
-    if (message.outcome && !before.outcome) play('end');
-    else if (message.choices.length && !before.choices.length) play('turn');
-    else if (message.moves !== before.moves) play('card');
+    if (message.choices.length && !before.choices.length) {
+      this.notice = '';
+      play('turn');
+    }
+  }
+
+  private scenes(before: StateMessage, message: StateMessage): Scene[] {
+    const steps = this.tell?.(before.view, message.events, message.view) ?? [{ view: message.view, events: message.events }];
+    let told = message.first;
+    const scenes = steps.flatMap((step) =>
+      parts(step.events, (event) => this.says(event), this.heads).map((events) => {
+        told += events.length;
+        return this.sceneOf(message, { ...step, events }, told);
+      }),
+    );
+    // Who is asked, and how it ended, is told with the last of it.
+    for (const scene of scenes.slice(0, -1)) Object.assign(scene, { outcome: null, actors: before.actors, scores: before.scores });
+    return scenes;
+  }
+
+  private sceneOf(message: StateMessage, { view, events, threads = [] }: Step, told: number): Scene {
+    const { moves, actors, scores, outcome } = message;
+    const pause = events.some(({ kind }) => this.rounds.has(kind)) ? BETWEEN_ROUNDS : 0;
+    const hold = Math.max(pause, holdFor(events.filter((event) => this.says(event)), message.seat));
+    return { message, view, moves, actors, scores, outcome, told, fresh: events, threads, hold };
+  }
+
+  private says(event: LogEvent): boolean {
+    return event.words !== '' && !this.quiet.has(event.kind);
+  }
+
+  private heard: Scene | null = null;
+  private hear(scene: Scene): void {
+    const { heard } = this;
+    this.heard = scene;
+    this.lookBack(scene, !!heard);
+    if (!heard) return;
+    if (scene.outcome && !heard.outcome) play('end');
+    else if (scene.moves !== heard.moves && !this.myTurn) play('card');
+  }
+
+  /** How everybody stood when the round began, as far as this was seen. */
+  private atRound: readonly Score[] | null = null;
+  private lookBack(scene: Scene, seen: boolean): void {
+    const head = seen ? scene.fresh.find(({ kind }) => this.rounds.has(kind)) : undefined;
+    if (!head) {
+      if (scene.hold > 0) this.interlude = null;
+      return;
+    }
+    const { scores, events } = scene.message;
+    const told = events.filter((event) => this.says(event));
+    this.interlude = preferences.pace === 'once' ? null : interludeOf(told, head, scores, this.atRound);
+    this.atRound = scores;
   }
 
   private takeChat(lines: readonly ChatLine[]): void {

@@ -24,7 +24,8 @@ export class ReplayModel {
     seat: number | null,
   ) {
     this.seat = this.looking = seat;
-    void this.fetch(0).then(() => this.go(this.total));
+    // A game is looked at from its beginning; one that was left is taken up where it ended.
+    void this.fetch(0).then(() => this.go(this.outcome ? 0 : this.total));
   }
 
   get step(): ReplayStep | undefined {

@@ -12,7 +12,7 @@ function answer(address: string): Promise<Response> {
   const seat = query.get('seat');
   const first = Number(query.get('first'));
   const steps = Array.from({ length: Math.min(64, TOTAL + 1 - first) }, (_, i) => ({ moves: first + i, view: `${seat} ${first + i}`, events: [] }));
-  const page = { total: TOTAL, seat, first, steps, outcome: null } as unknown as Replay;
+  const page = { total: TOTAL, seat, first, steps, outcome: { winners: [] } } as unknown as Replay;
   return new Promise((resolve, reject) => {
     answers.set(`${seat} ${first}`, () => (broken ? reject(new Error('broken')) : resolve(new Response(JSON.stringify(page)))));
   });
@@ -27,6 +27,8 @@ async function comes(page: string): Promise<void> {
 async function opened(): Promise<ReplayModel> {
   const replay = new ReplayModel('t', null, 0);
   await comes('0 0');
+  expect(replay.at).toBe(0);
+  replay.go(TOTAL);
   await comes('0 64');
   return replay;
 }

@@ -4,7 +4,8 @@ import { calm } from '../lib/preferences.svelte';
 export function bringIntoSight(root: HTMLElement | undefined): void {
   const board = root?.querySelector<HTMLElement>('.board');
   if (!root || !board) return;
-  const legal = [...root.querySelectorAll<HTMLElement>('[data-reach=legal]')].filter((thing) => thing.offsetParent !== null);
+  // The bar holds every answer; what counts is whether the thing itself is seen.
+  const legal = [...root.querySelectorAll<HTMLElement>('[data-reach=legal]:not(.answer)')].filter((thing) => thing.offsetParent !== null);
   const window = board.getBoundingClientRect();
   const inSight = (thing: HTMLElement): boolean => {
     if (!board.contains(thing)) return true;

@@ -222,14 +222,14 @@ class Turn(Together["FairyTaleState"]):
         s.stack.append(self)
 
     def turn(self, s: FairyTaleState, seat: int, card: int) -> None:
-        target = asked_faction(s, seat)
-        s.need[seat * 5 + target] -= 1
         up = self.way() == TURN_UP
+        if s.events is not None:
+            by, cause = self.cause(s, seat)
+            s.events.append((UNFLIPPED if up else FLIPPED, EVERYBODY, seat, card, by, cause))
+        s.need[seat * 5 + asked_faction(s, seat)] -= 1
         before = card | DOWN if up else card
         place = s.tableaus.index(before, seat * TABLEAU)
         s.tableaus[place] = before ^ DOWN
-        if s.events is not None:
-            s.events.append((UNFLIPPED if up else FLIPPED, EVERYBODY, seat, card))
 
 
 class Unflip(Turn):

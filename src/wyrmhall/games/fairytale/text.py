@@ -151,11 +151,13 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         case "revealed":
             return f"{who} {who.does('play')} {card}."
         case "hunted":
-            return f"{card} of {who.of} is hunted and lies face down."
-        case "unflipped":
-            return f"{who} {who.does('turn')} {card} face up."
-        case "flipped":
-            return f"{who} {who.does('turn')} {card} face down."
+            hunter = Speaker(data["by"], viewer, names)
+            return f"{card} of {who.of} is hunted by {hunter.object} and lies face down."
+        case "unflipped" | "flipped":
+            side = "up" if event.kind == "unflipped" else "down"
+            by = Speaker(data["by"], viewer, names)
+            cause = f"{cards.names[data['cause']]} of {by.of}" if data["cause"] >= 0 else "an effect"
+            return f"{who} {who.does('turn')} {card} face {side}, because of {cause}."
         case "drew":
             return "" if who.you else f"{who} draws {_cards(data['count'], ANY)}."
         case "drew_card":

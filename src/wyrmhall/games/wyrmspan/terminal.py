@@ -90,8 +90,8 @@ def label(game: Game, view: WyrmspanView, token: int, words: str) -> Text:
 
 def _brief(cards: Cards, card: int) -> str:
     caves = "".join(name[0] for i, name in enumerate(CAVE_NAMES) if cards.habitat[card] >> i & 1)
-    parts = (caves, phrases.card_kind(cards, card), phrases.card_cost(cards, card), phrases.card_text(cards, card)[0])
-    return " · ".join(parts)
+    words = " ".join(phrases.card_text(cards, card))
+    return " · ".join((caves, phrases.card_kind(cards, card), phrases.card_cost(cards, card), words))
 
 
 def _stock(seat: SeatView) -> Text:
@@ -208,9 +208,9 @@ def _boards(game: Game, view: WyrmspanView, names: Sequence[str], roomy: bool) -
     for number, objective in enumerate(view.objectives):
         mark = "▶" if number == view.round else " "
         prizes = "/".join(str(prize) for prize in objective.prizes)
-        counts = " ".join(str(count) for count in objective.counts)
-        places = f" places {objective.places}" if objective.places else ""
-        lines.append(Text(f"{mark} {number + 1}. {objective.words} ({prizes}): {counts}{places}", style="green"))
+        # Once a round is over its places stand, whatever is counted now.
+        stand = [f"place {place}" for place in objective.places] if objective.places else map(str, objective.counts)
+        lines.append(Text(f"{mark} {number + 1}. {objective.words} ({prizes}): {', '.join(stand)}", style="green"))
     for number, slot in enumerate(view.slots):
         who = " ".join("Automa" if seat == 7 else names[seat] for seat in slot.markers)
         free = "" if slot.squares is None else f" [{len(slot.markers)}/{slot.squares}]"

@@ -9,6 +9,8 @@ mount(CardDefs, { target: document.body, props: { prefix: 'vf', palettes: PALETT
 export const labels = { group: 'Colour', kind: 'Kind', points: false };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['turn']);
+export { sums } from './sums';
+export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
 export { default as Hand } from './Hand.svelte';

@@ -28,23 +28,25 @@ export interface Sign {
   path: string;
   colour: string;
   words: string;
+  /** What the glossary calls it. */
+  term?: string;
 }
 
 export const SIGNS: Record<string, Sign> = {
-  meat: { path: meat, colour: '#d9534a', words: 'meat' },
-  gold: { path: goldNuggets, colour: '#e2b04c', words: 'gold' },
-  crystal: { path: crystalGrowth, colour: '#b98be0', words: 'crystal' },
-  milk: { path: milkCarton, colour: '#e9e4d8', words: 'milk' },
-  coin: { path: twoCoins, colour: '#c9d0d6', words: 'coin' },
-  egg: { path: nestEggs, colour: '#f0dcae', words: 'egg' },
-  any: { path: minerals, colour: '#9fd0c0', words: 'any resource' },
-  guild: { path: verticalBanner, colour: '#7cc3f0', words: 'guild step' },
-  dragon: { path: dragonHead, colour: '#f0a37c', words: 'dragon card' },
-  cave: { path: caveEntrance, colour: '#c2a98a', words: 'cave card' },
-  cache: { path: chest, colour: '#d9b36a', words: 'resource to cache' },
-  tuck: { path: stack, colour: '#8fd0d8', words: 'card to tuck' },
+  meat: { path: meat, colour: '#d9534a', words: 'meat', term: 'Resource' },
+  gold: { path: goldNuggets, colour: '#e2b04c', words: 'gold', term: 'Resource' },
+  crystal: { path: crystalGrowth, colour: '#b98be0', words: 'crystal', term: 'Resource' },
+  milk: { path: milkCarton, colour: '#e9e4d8', words: 'milk', term: 'Resource' },
+  coin: { path: twoCoins, colour: '#c9d0d6', words: 'coin', term: 'Coin' },
+  egg: { path: nestEggs, colour: '#f0dcae', words: 'egg', term: 'Egg' },
+  any: { path: minerals, colour: '#9fd0c0', words: 'any resource', term: 'Resource' },
+  guild: { path: verticalBanner, colour: '#7cc3f0', words: 'guild step', term: 'Guild step' },
+  dragon: { path: dragonHead, colour: '#f0a37c', words: 'dragon card', term: 'Display' },
+  cave: { path: caveEntrance, colour: '#c2a98a', words: 'cave card', term: 'Excavate' },
+  cache: { path: chest, colour: '#d9b36a', words: 'resource to cache', term: 'Cache' },
+  tuck: { path: stack, colour: '#8fd0d8', words: 'card to tuck', term: 'Tuck' },
   again: { path: clockwiseRotation, colour: '#f0c8e0', words: 'an ability once more' },
-  trade: { path: eggClutch, colour: '#e8cfa0', words: 'trade' },
+  trade: { path: eggClutch, colour: '#e8cfa0', words: 'trade', term: 'Lay' },
 };
 
 export const signOf = (what: string | null): Sign | undefined => (what === null ? undefined : SIGNS[what]);

@@ -1,0 +1,82 @@
+"""Every legal answer is a button in the question's own bar: with words and a picture, and large enough for a thumb."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket
+
+from tests.browser.conftest import Visitor, await_turn, choose, open_table
+
+POSITIONS = 200
+
+# What is wrong with the bar that shall answer with these tokens.
+FAULTS = """wanted => {
+  const faults = [];
+  const box = thing => thing.getBoundingClientRect();
+  const bar = document.querySelector('.prompt');
+  const list = bar.querySelector('ul');
+  const answers = [...bar.querySelectorAll('ul [data-token]')];
+  const offered = answers.map(one => Number(one.dataset.token)).sort((a, b) => a - b);
+  if (offered.join() !== wanted.join()) faults.push(`offers ${offered}, but ${wanted} are legal`);
+  for (const one of answers) {
+    const {width, height, top, bottom} = box(one);
+    const what = one.dataset.answer;
+    if (width < 44 || height < 44) faults.push(`${what} is ${width} by ${height}`);
+    if (!one.innerText.trim()) faults.push(`${what} has no words`);
+    if (!one.querySelector('svg')) faults.push(`${what} has no picture`);
+    if (top < box(list).top - 1 || bottom > box(list).bottom + 1) faults.push(`${what} is cut off`);
+  }
+  const {top, bottom, left, right} = box(bar);
+  if (left < 0 || right > innerWidth || bottom > innerHeight) faults.push('the bar leaves the screen');
+  const board = box(document.querySelector('.board'));
+  if (board.bottom > top + 1) faults.push('the bar covers the board');
+  if (board.height < 180) faults.push(`the board is ${board.height} high`);
+  const hand = document.querySelector('.held-cards');
+  if (hand.offsetHeight && box(hand).top < bottom - 1) faults.push('the bar covers the hand');
+  return faults;
+}"""
+
+
+class Wire:
+    """What the server last said to this page about the table."""
+
+    def __init__(self, page: Page) -> None:
+        self.state: dict[str, Any] = {}
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        if "/ws/tables/" in socket.url:
+            socket.on("framereceived", self.hear)
+
+    def hear(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+
+
+TABLES: dict[str, list[dict[str, Any]]] = {
+    "fairytale": [{"count": 4, "deck": "expert", "teams": "garfield"}, {"count": 5, "deck": "expert"}],
+    "volfyirion": [{}],
+    "wyrmspan": [{"count": 2}, {"count": 1}, {"count": 3}],
+}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_legal_answer_has_its_button(visitor: Visitor, game: str) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True)
+    wire, rng, seen, tables = Wire(page), random.Random(7), 0, 0
+    while seen < POSITIONS:
+        open_table(page, "Ada", {}, game=game, **TABLES[game][tables % len(TABLES[game])])
+        tables += 1
+        asked = await_turn(page)
+        while asked and seen < POSITIONS:
+            legal = sorted(choice["token"] for choice in wire.state["choices"])
+            faults = page.evaluate(FAULTS, legal)
+            assert not faults, f"{game}, {wire.state['prompt']['words']}: {faults}"
+            seen += 1
+            answer = page.locator(f".prompt ul [data-token='{rng.choice(legal)}']")
+            asked = choose(page, lambda page, answer=answer: answer.dispatch_event("click"))

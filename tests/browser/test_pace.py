@@ -1,0 +1,80 @@
+"""What others do is shown one thing after the other, can be skipped, and never keeps anybody from choosing."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor, await_turn, open_table, turn_of
+
+# Every line that stands in the log when it changes, so that what was never seen is found out.
+WATCH = """() => {
+  window.seen = [];
+  const log = document.querySelector('[role=log] ol');
+  const note = () => window.seen.push(log.querySelectorAll('li').length);
+  new MutationObserver(note).observe(log, {childList: true, subtree: true});
+}"""
+
+
+def to_the_first_play(visitor: Visitor, pace: str) -> Page:
+    page = visitor(likes={"pace": pace})
+    open_table(page, "Ada", {}, game="volfyirion")
+    await_turn(page)
+    return page
+
+
+def end_turn(page: Page) -> None:
+    """Play on until the turn has been ended, and the other begins to be told."""
+    end = page.locator(".hand [data-token]", has_text="End turn")
+    while True:
+        page.keyboard.press("Escape")
+        page.locator("[data-token]:not(:disabled)").first.wait_for()
+        turn, last = turn_of(page), end.count() > 0
+        (end if last else page.locator("[data-token]:not(:disabled)").first).click()
+        page.wait_for_function("turn => document.querySelector('.table').dataset.turn !== turn", arg=turn)
+        if last:
+            break
+    page.locator(".story.behind").wait_for()
+
+
+def test_a_turn_of_a_bot_is_told_step_by_step(visitor: Visitor) -> None:
+    page = to_the_first_play(visitor, "fast")
+    page.evaluate(WATCH)
+    end_turn(page)
+    expect(page.locator(".story.behind")).to_have_count(0)
+    told = page.evaluate("window.seen")
+    assert len(set(told)) > 3, told
+    expect(page.locator(".story p")).to_have_text(re.compile(r"\w"))
+
+
+def test_skipping_shows_the_present_at_once(visitor: Visitor) -> None:
+    for skip in (
+        lambda page: page.keyboard.press("Escape"),
+        lambda page: page.get_by_role("button", name="Skip").click(),
+        lambda page: page.locator(".board").click(position={"x": 5, "y": 5}),
+    ):
+        page = to_the_first_play(visitor, "slow")
+        end_turn(page)
+        page.wait_for_function("() => document.querySelector('.prompt.mine')")
+        skip(page)
+        expect(page.locator(".story.behind")).to_have_count(0, timeout=1500)
+        assert page.locator(".board [data-token], .hand [data-token]").count() > 0
+
+
+def test_a_choice_can_be_made_while_the_board_still_tells(visitor: Visitor) -> None:
+    page = to_the_first_play(visitor, "slow")
+    end_turn(page)
+    page.wait_for_function("() => document.querySelector('.prompt.mine')")
+    assert page.locator(".board [data-token]").count() == 0
+    turn = turn_of(page)
+    page.keyboard.press("1")
+    page.wait_for_function("turn => document.querySelector('.table').dataset.turn !== turn", arg=turn)
+
+
+def test_who_opens_the_table_again_sees_the_present(visitor: Visitor) -> None:
+    page = to_the_first_play(visitor, "slow")
+    end_turn(page)
+    page.reload()
+    await_turn(page)
+    expect(page.locator(".story.behind")).to_have_count(0, timeout=1500)

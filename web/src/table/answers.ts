@@ -1,0 +1,51 @@
+// The answers to a question as buttons: what picture stands on each and which key gives it. A token's name says which card it is
+// about: the card's id is a word of it. Everything else a game says of its tokens stands in its own folder.
+import type { CardFace, ChoiceInfo } from '../protocol';
+
+export interface Sign {
+  path: string;
+  colour?: string;
+}
+
+/** What a game says of the tokens that are no card: a picture for each, and a letter for every action that keeps it all game. */
+export interface Answers {
+  sign: (name: string) => Sign | undefined;
+  letters: Readonly<Record<string, string>>;
+  /** What an answer would give away that one may have overlooked, in words; '' where nothing is lost by it. */
+  warns?: (name: string, view: unknown) => string;
+}
+
+const WORD = /[^\s/]+/g;
+
+export function cardOf(name: string, byId: ReadonlyMap<string, CardFace>): CardFace | undefined {
+  for (const [word] of name.matchAll(WORD)) {
+    const card = byId.get(word);
+    if (card) return card;
+  }
+  return undefined;
+}
+
+const verbOf = (name: string): string => (name.includes(' ') ? name.slice(0, name.indexOf(' ')) : '');
+
+/** The parts of a token's name, which is a stable key and no English: "attack 2", "crimson-3". */
+export const partsOf = (name: string): readonly string[] => name.split(/[ -]/);
+
+/**
+ * The key of every choice. An action has its letter wherever it is offered; digits count only what lies in one row, the first that
+ * is offered, so that playing a card does not give the market other numbers.
+ */
+export function keysFor(choices: readonly ChoiceInfo[], letters: Readonly<Record<string, string>>): ReadonlyMap<number, string> {
+  const keys = new Map<number, string>();
+  let row: string | undefined;
+  let digit = 1;
+  for (const { token, name } of choices) {
+    const letter = letters[name];
+    if (letter) keys.set(token, letter);
+    else if (digit <= 9 && (row ?? verbOf(name)) === verbOf(name)) {
+      row = verbOf(name);
+      keys.set(token, String(digit));
+      digit += 1;
+    }
+  }
+  return keys;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { CardFace, LogEvent } from '../protocol';
+import { chapters, named } from './chapters';
+
+const event = (words: string, data: Record<string, number> = {}, kind = 'did'): LogEvent => ({ kind, words, data });
+const turn = (seat: number): LogEvent => event(`turn of ${seat}`, { seat }, 'turn');
+
+describe('chapters', () => {
+  it('hold what one seat does in a row, under the line that opens its turn', () => {
+    const told = chapters([turn(0), event('a', { seat: 0 }), event('b', { seat: 0 }), turn(1), event('c', { seat: 1 }), event('d', { seat: 0 })], new Set(['turn']));
+    expect(told.map(({ head, lines }) => [head?.words ?? '', ...lines.map(({ words }) => words)])).toEqual([
+      ['turn of 0', 'a', 'b'], ['turn of 1', 'c'], ['', 'd'],
+    ]);
+  });
+
+  it('lose no line', () => {
+    const lines = [event('sat down'), turn(0), event('x'), event('y', { seat: 2 }), event('z', { seat: 2 })];
+    expect(chapters(lines, new Set(['turn'])).flatMap(({ head, lines: more }) => [...(head ? [head] : []), ...more])).toEqual(lines);
+  });
+});
+
+describe('names in a line', () => {
+  const cards = [{ name: 'Oak' }, { name: 'Old Oak' }, { name: 'Elm (1)' }] as CardFace[];
+  const split = (words: string, data: Record<string, number>): string[] => named(event(words, data), cards).map((part) => (part.card ? `[${part.words}]` : part.words));
+
+  it('are those of the cards that the event is about', () => {
+    expect(split('Bo plays Old Oak on Oak.', { seat: 0, card: 1, by: 0 })).toEqual(['Bo plays ', '[Old Oak]', ' on ', '[Oak]', '.']);
+    expect(split('Bo plays Elm (1).', { seat: 1, card: 2 })).toEqual(['Bo plays ', '[Elm (1)]', '.']);
+    expect(split('Oak passes.', { seat: 0 })).toEqual(['Oak passes.']);
+  });
+});

@@ -1,0 +1,45 @@
+// The log in chapters: what one seat does in a row stands together and folds up once it is past; names of cards can be pointed at.
+import type { CardFace, LogEvent } from '../protocol';
+
+export interface Chapter {
+  /** The line that opens a round or a turn, if one does. */
+  head: LogEvent | null;
+  seat: number | null;
+  lines: LogEvent[];
+}
+
+export function chapters(lines: readonly LogEvent[], heads: ReadonlySet<string>): Chapter[] {
+  const all: Chapter[] = [];
+  for (const event of lines) {
+    const seat = event.data.seat ?? null;
+    const last = all.at(-1);
+    if (heads.has(event.kind)) all.push({ head: event, seat, lines: [] });
+    else if (last && (last.seat === seat || (last.head && !last.lines.length && last.seat === null))) {
+      last.seat ??= seat;
+      last.lines.push(event);
+    } else all.push({ head: null, seat, lines: [event] });
+  }
+  return all;
+}
+
+export interface Part {
+  words: string;
+  card: CardFace | null;
+}
+
+const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A line in parts, with the cards that its event names taken out of the words around them. */
+export function named(event: LogEvent, cards: readonly CardFace[]): Part[] {
+  const told = new Map<string, CardFace>();
+  for (const [field, value] of Object.entries(event.data)) {
+    const card = field === 'seat' ? undefined : cards[value];
+    if (card) told.set(card.name, card);
+  }
+  if (!told.size) return [{ words: event.words, card: null }];
+  const names = [...told.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  return event.words
+    .split(new RegExp(`(${names.join('|')})`))
+    .filter(Boolean)
+    .map((words) => ({ words, card: told.get(words) ?? null }));
+}
