@@ -302,7 +302,7 @@ class Game(ABC):
                 return f"{self.vocabulary.name(token)!r} is nothing that seat {seat} can do out of turn now"
             return f"seat {seat} is not asked now; seats {list(state.actors())} are"
         op = state.stack[-1]
-        return f"{op.why_not(state, seat, token)}: {op.rule}"
+        return f"{op.why_not(state, seat, token)}: {op.rule_for(state, seat, token)}"
 
 
 def check_token(game: Game, name: str) -> int:

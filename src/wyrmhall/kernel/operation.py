@@ -63,6 +63,10 @@ class Operation(Generic[S]):
         """Why a token is not a legal answer, in words that fit before a colon and the rule's id."""
         return "that is no answer to this question"
 
+    def rule_for(self, s: S, seat: int, token: int) -> str:
+        """The rule by which a token is refused, for questions that several rules stand behind."""
+        return self.rule
+
     def cause(self, s: S, seat: int) -> tuple[int, int]:
         """The seat and the card that make `seat` choose, for questions that an effect asks; -1 for none."""
         return NO_CAUSE

@@ -99,7 +99,7 @@ def illegal_input_is_refused(game: Game, seed: int) -> None:
                 if token not in legal:
                     said = _expect(IllegalMove, state.apply, seat, token)
                     if 0 <= token < len(game.vocabulary) and seat in state.actors():
-                        rule = state.stack[-1].rule
+                        rule = state.stack[-1].rule_for(state, seat, token)
                         assert said.endswith(f": {rule}"), f"a refusal names no rule: {said}"
                         assert f"**{rule}**" in rules, f"a refusal names the unknown rule {rule}"
                         assert said[:1] != ":", f"a refusal of {game.vocabulary.name(token)} gives no reason"

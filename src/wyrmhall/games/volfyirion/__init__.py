@@ -186,13 +186,6 @@ class Volfyirion(Game):
             "City": "#56657d",
         }
 
-    def why_illegal(self, state: State, seat: int, token: int) -> str:
-        """An action of the main phase is refused by its own rule."""
-        if 0 <= token < len(self.vocabulary) and state.waiting >> seat & 1:
-            s = _own(state)
-            return f"{s.stack[-1].why_not(s, seat, token)}: {rules.rule_behind(s, seat, token)}"
-        return super().why_illegal(state, seat, token)
-
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """Everything a house owns: deck-builders win by what they bought."""
         s = _own(state)

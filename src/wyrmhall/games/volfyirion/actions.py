@@ -105,7 +105,7 @@ class PlayAll(Action):
                 kept.append(hand[i])
                 known += 1 if i < s.known[seat] else 0
         s.hands[seat] = kept
-        s.known[seat] = known
+        decks.set_known(s, seat, known)
         chains.gather(s, seat)
 
 

@@ -44,7 +44,7 @@ def draw(s: VolfyirionState, seat: int, count: int) -> None:
             drawn = 0
             s.decks[seat] = s.discards[seat]
             s.discards[seat] = []
-            s.known[seat] = len(s.hands[seat])
+            set_known(s, seat, len(s.hands[seat]))
             if s.events is not None:
                 s.events.append((SHUFFLED, EVERYBODY, seat))
         card = take_any(s.decks[seat], s.rng)
@@ -78,7 +78,13 @@ def take_from_hand(s: VolfyirionState, seat: int, card: int) -> None:
     held = find(s.hands[seat], card)
     s.hands[seat].pop(held)
     if held < s.known[seat]:
-        s.known[seat] -= 1
+        set_known(s, seat, s.known[seat] - 1)
+
+
+def set_known(s: VolfyirionState, seat: int, count: int) -> None:
+    """So many cards of a hand, its first, are known to everybody from now on."""
+    if s.known[seat] != count:
+        s.known = (count, s.known[1]) if seat == 0 else (s.known[0], count)
 
 
 def asset_deck_size(s: VolfyirionState) -> int:

@@ -70,9 +70,9 @@ class Arrange(Together["VolfyirionState"]):
         return "choose an order of your three cities"
 
     def resolve(self, s: VolfyirionState) -> None:
-        for seat in range(SEATS):
-            s.order[seat] = s.cards.subject[s.choice[seat]]
-            if s.events is not None:
+        s.order = (s.cards.subject[s.choice[0]], s.cards.subject[s.choice[1]])
+        if s.events is not None:
+            for seat in range(SEATS):
                 s.events.append((ARRANGED, EVERYBODY, seat, s.order[seat]))
         begin_turn(s, 0)
 
@@ -161,7 +161,7 @@ def end_turn(s: VolfyirionState, seat: int) -> None:
     s.plays[seat] = wonders
     pile += s.hands[seat]
     s.hands[seat] = []
-    s.known[seat] = 0
+    decks.set_known(s, seat, 0)
     s.cp = s.bp = s.kp = 0
     if s.dragon >= 0 and s.dragon // CITIES == seat:
         if s.events is not None:
@@ -240,13 +240,8 @@ class Main(Question["VolfyirionState"]):
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return ACTIONS[s.cards.verb[token]].obstacle(s, seat, s.cards.subject[token])
 
-
-def rule_behind(s: VolfyirionState, seat: int, token: int) -> str:
-    """The rule by which a token is no answer to what `seat` is asked."""
-    op = s.stack[-1]
-    if isinstance(op, Main):
+    def rule_for(self, s: VolfyirionState, seat: int, token: int) -> str:
         return ACTIONS[s.cards.verb[token]].behind(s, seat, s.cards.subject[token])
-    return op.behind(s) if isinstance(op, steps.Step) else op.rule
 
 
 def _list_plays(s: VolfyirionState, seat: int, gatherable: int, options: list[int]) -> None:

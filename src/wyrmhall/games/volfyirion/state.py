@@ -31,14 +31,14 @@ class VolfyirionState(State):
     renewable: bool
     decks: list[list[int]]
     hands: list[list[int]]
-    known: list[int]
+    known: tuple[int, ...]
     discards: list[list[int]]
     plays: list[list[int]]
     placing: int
     standing: list[int]
     buildings: list[int]
     troops: list[int]
-    order: list[int]
+    order: tuple[int, ...]
     dragon: int
     lair_of: int
     winner: int
@@ -71,14 +71,14 @@ class VolfyirionState(State):
         copy.renewable = self.renewable
         copy.decks = [self.decks[0][:], self.decks[1][:]]
         copy.hands = [self.hands[0][:], self.hands[1][:]]
-        copy.known = self.known[:]
+        copy.known = self.known
         copy.discards = [self.discards[0][:], self.discards[1][:]]
         copy.plays = [self.plays[0][:], self.plays[1][:]]
         copy.placing = self.placing
         copy.standing = self.standing[:]
         copy.buildings = self.buildings[:]
         copy.troops = self.troops[:]
-        copy.order = self.order[:]
+        copy.order = self.order
         copy.dragon = self.dragon
         copy.lair_of = self.lair_of
         copy.winner = self.winner
@@ -121,14 +121,14 @@ def new_state(cards: Cards, set_: int, face_up: bool, first_hand: int, rng: Rng)
     state.renewable = False
     state.decks = [cards.house_deck(set_) for _ in range(SEATS)]
     state.hands = [[] for _ in range(SEATS)]
-    state.known = [0] * SEATS
+    state.known = (0, 0)
     state.discards = [[] for _ in range(SEATS)]
     state.plays = [[] for _ in range(SEATS)]
     state.placing = NONE
     state.standing = [0b0111] * SEATS
     state.buildings = [NONE] * (SEATS * CITIES)
     state.troops = [NONE] * (SEATS * CITIES)
-    state.order = [0] * SEATS
+    state.order = (0, 0)
     state.dragon = HOME
     state.lair_of = NONE
     state.winner = NONE

@@ -39,6 +39,9 @@ class Step(Question["VolfyirionState"]):
         """The rule behind it, where that depends on the card."""
         return self.rule
 
+    def rule_for(self, s: VolfyirionState, seat: int, token: int) -> str:
+        return self.behind(s)
+
 
 def play_card(s: VolfyirionState, seat: int, card: int) -> None:
     """VF-PLAY-1, VF-PLAY-2: a card of the hand is laid down, or goes into a city."""
