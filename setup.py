@@ -17,9 +17,12 @@ from typing import Any
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = ["src/wyrmhall/kernel/rng.py", "src/wyrmhall/kernel/state.py", "src/wyrmhall/bots/search.py"]
+CORE = [
+    *(f"src/wyrmhall/kernel/{name}.py" for name in ("rng", "operation", "state", "piles", "rewards")),
+    "src/wyrmhall/bots/search.py",
+]
 # The modules of a game that are read or written by people or the wire, not played through.
-BORDER = {"__init__", "view", "text", "questions", "position", "terminal"}
+BORDER = {"__init__", "board", "view", "text", "zones", "terminal"}
 # While this file exists the engine runs uncompiled (see wyrmhall/_build.py).
 MOVING = Path("src/wyrmhall/.moving")
 

@@ -15,6 +15,7 @@ import wyrmhall
 from wyrmhall.games import game_class
 from wyrmhall.kernel import BadCards, BadOption, BadPosition, Game, Rng
 from wyrmhall.kernel.testing import CHECKS, playthrough, trace_of_build
+from wyrmhall.kernel.wording import HOUSE
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 
@@ -90,6 +91,12 @@ def test_a_card_file_that_cannot_be_read_is_refused_with_the_reason(name: str, t
     file.write_text("[[card", encoding="utf-8")
     with pytest.raises(BadCards, match="the card file is not TOML"):
         wyrmhall.load(name, cards=file)
+
+
+@pytest.mark.parametrize("name", wyrmhall.names())
+def test_a_house_card_says_so_wherever_its_text_is_read(name: str) -> None:
+    for face in wyrmhall.load(name).gallery():
+        assert (face.text[-1:] == (HOUSE,)) == (face.source == "house"), f"{face.id} is {face.source}"
 
 
 @pytest.mark.parametrize("string", by_seats())

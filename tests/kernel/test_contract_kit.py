@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
-from tests.kernel.toy import HighCard, HighCardState, View
-from wyrmhall.kernel import Event, Game, State
+from tests.kernel import toy
+from tests.kernel.toy import HighCard, HighCardState, Objection, PutAside, Trick, View
+from wyrmhall.kernel import Event, Game, Line, Rng, State
 from wyrmhall.kernel import testing as kit
+from wyrmhall.kernel.game import Moment, Wire
 from wyrmhall.kernel.rng import digest
 
 
@@ -31,10 +34,14 @@ class SharesHands(HighCardState):
         return copy
 
 
-class NeverEnds(HighCardState):
-    def _reveal(self) -> None:
-        self.choice = [-1] * self.seats
-        self.waiting = (1 << self.seats) - 1
+class EndlessTrick(Trick):
+    def resolve(self, s: HighCardState) -> None:
+        s.stack.append(self)
+
+
+class PutsAsideForEver(PutAside):
+    def resolve(self, s: HighCardState) -> None:
+        s.stack.append(EndlessTrick())
 
 
 class AcceptsAnything(HighCardState):
@@ -44,8 +51,8 @@ class AcceptsAnything(HighCardState):
 
 
 class LosesCards(HighCardState):
-    def _reveal(self) -> None:
-        super()._reveal()
+    def settle(self) -> None:
+        super().settle()
         self.deck = self.deck[1:]
 
 
@@ -60,6 +67,16 @@ class ImaginesTooMuch(HighCardState):
         self.hands.reverse()
 
 
+class ImaginesDoubles(HighCardState):
+    """Another seat's answers stay as they truly are, while its hand is dealt anew."""
+
+    def imagine(self, seat: int, rng: Rng) -> State:
+        copy = super().imagine(seat, rng)
+        if len(self.actors()) == 1 and not self.waiting >> seat & 1:
+            copy.offered = self.legal(self.actor())
+        return copy
+
+
 class KnowsTheDeck(HighCardState):
     def key(self, seat: int) -> int:
         return super().key(seat) + self.deck[0]
@@ -70,9 +87,21 @@ class ForgetsItsHand(HighCardState):
         return digest([seat, *self.played])
 
 
-class OrderMatters(HighCardState):
+class ForgetsTheGift(HighCardState):
+    """Seat 0 gives seat 1 a card, for both to see, and forgets that it did."""
+
     def apply(self, seat: int, token: int) -> None:
         super().apply(seat, token)
+        if seat == 0 and self.waiting and not self.played:
+            self.epoch += 1
+            given = next(card for card in self.hands[0] if card != token)
+            self.hands[0].remove(given)
+            self.hands[1].append(given)
+
+
+class OrderMatters(HighCardState):
+    def done(self, seat: int) -> None:
+        super().done(seat)
         self.points[seat] += self.waiting == 0
 
 
@@ -83,23 +112,54 @@ class Undigested(HighCardState):
 
 class AsksNobody(HighCardState):
     def legal(self, seat: int) -> list[int]:
-        return super().legal(seat) if self.seats == 0 or len(self.played) < 2 else []
+        return super().legal(seat) if len(self.played) < 2 else []
+
+
+class WelcomesByTheCrown(HighCardState):
+    def welcomed(self) -> int:
+        return sum(1 << seat for seat in range(self.seats) if self.acts(seat))
+
+
+class Undeclared(HighCardState):
+    mood: int
+
+
+class CountsItsQuestions(PutAside):
+    def run(self, s: HighCardState) -> None:
+        s.points[0] += 1
+        super().run(s)
+
+
+class AsksWhoHoldsFools(Objection):
+    """Asks a seat exactly when it holds an answer: the pause gives its hand away."""
+
+    def could(self, s: HighCardState, seat: int) -> bool:
+        return bool(self.answers(s, seat))
+
+
+class GivesNoRule(PutAside):
+    rule = ""
 
 
 @pytest.mark.parametrize(
     ("broken", "caught_by", "sentence"),
     [
         (SharesHands, kit.clones_are_independent, "changed its original"),
-        (NeverEnds, kit.random_games_end, "has not ended after"),
+        (SharesHands, kit.zones_are_whole, "a clone shares its hands"),
         (AcceptsAnything, kit.illegal_input_is_refused, "did not raise IllegalMove"),
         (LosesCards, kit.cards_are_conserved, "appeared or vanished"),
         (ImaginesNothing, kit.nothing_leaks, "never changed what others hold"),
         (ImaginesTooMuch, kit.nothing_leaks, "can tell an imagined state"),
+        (ImaginesTooMuch, kit.zones_are_whole, "sees its hands, but imagines another"),
+        (ImaginesDoubles, kit.nothing_leaks, "was not worked out anew"),
         (KnowsTheDeck, kit.nothing_leaks, "by its key"),
         (ForgetsItsHand, kit.keys_tell_choices_apart, "with one key seat"),
+        (ForgetsTheGift, kit.imagining_remembers, "in a way that cannot be"),
         (OrderMatters, kit.order_of_answers_is_free, "in another order and it mattered"),
         (Undigested, kit.clones_are_independent, "a clone differs from its original"),
         (AsksNobody, kit.actors_have_legal_tokens, "is asked exactly when"),
+        (WelcomesByTheCrown, kit.nothing_leaks, "by its welcome seats"),
+        (Undeclared, kit.zones_are_whole, "Undeclared.mood is no declared zone"),
     ],
 )
 def test_a_bad_state_is_caught(
@@ -112,6 +172,34 @@ def test_a_bad_state_is_caught(
         run(caught_by, Broken({"seats": "3"}))
 
 
+@pytest.mark.parametrize(
+    ("first", "window", "caught_by", "sentence"),
+    [
+        (PutsAsideForEver, Objection, kit.random_games_end, "has not ended after"),
+        (CountsItsQuestions, Objection, kit.questions_can_be_asked_again, "asked again, put aside does something else"),
+        (GivesNoRule, Objection, kit.illegal_input_is_refused, "names the unknown rule"),
+        (PutAside, AsksWhoHoldsFools, kit.asks_by_what_is_seen, "learns what is hidden by who is asked"),
+    ],
+)
+def test_a_bad_step_of_play_is_caught(
+    first: type[PutAside],
+    window: type[Objection],
+    caught_by: Callable[[Game, int], None],
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Broken(HighCard):
+        def deal(self, state: State, brought: list[Any]) -> None:
+            super().deal(state, brought)
+            state.stack = [first()]
+            state.waiting = 0
+            state.settle()
+
+    monkeypatch.setattr(toy, "Objection", window)
+    with pytest.raises(AssertionError, match=sentence):
+        run(caught_by, Broken({"seats": "3"}))
+
+
 class LeaksHands(HighCard):
     def view(self, state: State, seat: int | None) -> Any:
         seen: View = super().view(state, seat)
@@ -119,12 +207,12 @@ class LeaksHands(HighCard):
 
 
 class ForgetsPoints(HighCard):
-    def read_position(self, position: dict[str, Any]) -> State:
-        return super().read_position({**position, "points": [0] * self.seats})
+    def from_position(self, data: dict[str, Any]) -> State:
+        return super().from_position({**data, "points": [0] * self.seats})
 
 
 class TrustsPositions(HighCard):
-    def read_position(self, position: dict[str, Any]) -> State:
+    def from_position(self, data: dict[str, Any]) -> State:
         return self.start(1)
 
 
@@ -143,6 +231,49 @@ class CountsWrong(HighCard):
         return {"cards in play": len(state.position()["played"])}
 
 
+class AnswersAnything(HighCard):
+    def standing_answer(self, state: State, seat: int, chosen: dict[str, int]) -> int:
+        return 0
+
+
+class Declared(HighCard):
+    wire = Wire(View, None, None)
+
+
+class SendsSomethingElse(Declared):
+    def view(self, state: State, seat: int | None) -> Any:
+        return msgspec.structs.replace(super().view(state, seat), choice=None)
+
+
+class TellsOfABoard(Declared):
+    def board(self) -> Any:
+        return {"tricks": 5}
+
+
+class ShowsTooMuch(Moment):
+    def view(self, seat: int | None) -> Any:
+        return super().view(0)
+
+
+class ShowsEverybodyTheSame(HighCard):
+    def moment(self, state: State) -> Moment:
+        return ShowsTooMuch(self, state)
+
+
+class CountsMore(Moment):
+    def breakdowns(self) -> list[tuple[Line, ...]]:
+        return [(*sheet, Line("luck", 1, "", "")) for sheet in super().breakdowns()]
+
+
+class AddsALine(HighCard):
+    def moment(self, state: State) -> Moment:
+        return CountsMore(self, state)
+
+
+def test_a_game_that_sends_what_it_declares_passes() -> None:
+    run(kit.what_is_sent_is_as_declared, Declared({"seats": "3"}))
+
+
 @pytest.mark.parametrize(
     ("broken", "caught_by", "sentence"),
     [
@@ -152,6 +283,11 @@ class CountsWrong(HighCard):
         (SaysNothing, kit.everything_has_words, "read the same"),
         (OpensOddly, kit.everything_has_words, "an event fanfare of no known kind"),
         (CountsWrong, kit.cards_are_conserved, "appeared or vanished"),
+        (AnswersAnything, kit.standing_answers_are_legal, "a standing answer is not legal"),
+        (SendsSomethingElse, kit.what_is_sent_is_as_declared, "is not as it is declared: Expected `int`, got `null`"),
+        (TellsOfABoard, kit.what_is_sent_is_as_declared, "the board is not as it is declared"),
+        (ShowsEverybodyTheSame, kit.looking_together_shows_the_same, "sees something else"),
+        (AddsALine, kit.looking_together_shows_the_same, "is another"),
     ],
 )
 def test_a_bad_game_is_caught(broken: type[HighCard], caught_by: Callable[[Game, int], None], sentence: str) -> None:

@@ -12,11 +12,13 @@ from tests.server.client import GAME, running
 from tests.server.test_away import until
 from tests.server.test_hall import in_a_hall, looking, move, table_for_two
 from tests.server.test_thinkers import legal, opening
+from wyrmhall.bots import Idea
 from wyrmhall.server import actions, thinkers
 from wyrmhall.server.fair import Fair
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.protocol import SeatRequest, SeatWish, TableRequest
 from wyrmhall.server.sockets import _TableSeat
+from wyrmhall.server.thinker import Answer, Thought
 from wyrmhall.server.thinkers import Asker, Thinkers
 
 
@@ -98,6 +100,41 @@ def test_what_is_given_up_costs_nobody_anything() -> None:
         assert sum(pool.waiting()) == 0
 
     with_one_worker(work)
+
+
+def test_one_person_does_not_hold_all_workers_while_others_are_about() -> None:
+    async def work() -> None:
+        pool = Thinkers(2)
+        begun: list[str] = []
+        gate = asyncio.Event()
+
+        async def think(_: int, thought: Thought) -> Answer:
+            begun.append(thought.level)
+            await gate.wait()
+            return Answer([Idea(legal()[0], 0, 0.0, 0.0)])
+
+        pool._try = think  # type: ignore[method-assign]
+        asked = [asyncio.ensure_future(pool.choose(opening("elder"), Asker("eve", f"{n}"))) for n in range(4)]
+        while len(begun) < 2:
+            await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*asked)
+        assert begun == ["elder"] * 4, "alone, one person has them all"
+        gate.clear()
+        begun.clear()
+        pool._note("ada")
+        asked = [asyncio.ensure_future(pool.choose(opening("elder"), Asker("eve", f"{n}"))) for n in range(4)]
+        while len(begun) < 1:
+            await asyncio.sleep(0)
+        asked.append(asyncio.ensure_future(pool.choose(opening("random"), Asker("ada", "t"))))
+        while len(begun) < 2:
+            await asyncio.sleep(0)
+        assert begun == ["elder", "random"]
+        gate.set()
+        await asyncio.gather(*asked)
+        await pool.close()
+
+    asyncio.run(work())
 
 
 def test_nobody_waits_longer_than_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:

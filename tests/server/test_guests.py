@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hmac
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
-from tests.server.client import Person, Running, running
+from tests.server.client import PATIENCE, Person, Running, running
 
 
 def test_a_guest_has_a_name_and_a_safe_cookie(server: Running) -> None:
@@ -33,8 +37,8 @@ def test_bad_names_are_refused(server: Running, name: str) -> None:
 @pytest.mark.parametrize("change", ["other", "cut", "none", "junk"])
 def test_a_false_cookie_is_nobody(server: Running, change: str) -> None:
     ada, bob = server.guest("Ada"), server.guest("Bob")
-    signature = ada.cookie.split(".")[1]
-    cookie = {"other": f"{bob.id}.{signature}", "cut": ada.cookie[:-1], "none": ada.id, "junk": "é.é"}[change]
+    rest = ada.cookie.partition(".")[2]
+    cookie = {"other": f"{bob.id}.{rest}", "cut": ada.cookie[:-1], "none": ada.id, "junk": "é.é"}[change]
     thief = Person(server)
     answer = thief.http.get("/api/me", headers={b"Cookie": f"wyrmhall={cookie}".encode()})
     assert answer.json() == {"guest": None}
@@ -47,17 +51,76 @@ def test_a_personal_link_carries_the_identity_until_it_is_renewed(server: Runnin
     phone = Person(server)
     assert phone.post("/api/me/claim", {"key": key})["guest"]["id"] == ada.id
     assert phone.get("/api/me")["guest"]["name"] == "Ada"
-    new = ada.http.delete("/api/me/link").json()["key"]
+    with phone.socket("/ws/hall") as there, ada.socket("/ws/hall") as here:
+        here.recv(PATIENCE)
+        new = ada.http.delete("/api/me/link").json()["key"]
+        assert ended(there) == 4001
+        here.send('{"type": "ping", "ref": 1}')
+        assert '"done"' in str(here.recv(PATIENCE)), "who asked for the new link stays"
+    assert phone.get("/api/me") == {"guest": None}, "who came in by the old link is out"
+    assert ada.get("/api/me")["guest"]["id"] == ada.id
     assert phone.post("/api/me/claim", {"key": key}, expect=404)["code"] == "not-found"
     assert phone.post("/api/me/claim", {"key": new})["guest"]["id"] == ada.id
     assert phone.post("/api/me/claim", {"key": ada.cookie}, expect=404)["code"] == "not-found"
     phone.http.close()
 
 
-def test_forgetting_takes_the_cookie_away(server: Running) -> None:
+def test_signing_out_ends_this_session_and_no_other(server: Running) -> None:
     ada = server.guest("Ada")
-    assert ada.http.delete("/api/me").json() == {"guest": None}
+    phone = server.stranger()
+    phone.post("/api/me/claim", ada.post("/api/me/link"))
+    kept = ada.cookie
+    with ada.socket("/ws/hall") as here, phone.socket("/ws/hall") as there:
+        there.recv(PATIENCE)
+        assert ada.http.delete("/api/me").json() == {"guest": None}
+        assert ended(here) == 4001
+        there.send('{"type": "ping", "ref": 1}')
+        assert there.recv(PATIENCE)
     assert ada.get("/api/me") == {"guest": None}
+    assert server.stranger(kept).get("/api/me") == {"guest": None}, "a copy of the cookie is worth nothing"
+    assert phone.get("/api/me")["guest"]["id"] == ada.id
+    assert server.stranger(kept).http.delete("/api/me?everywhere=true").json() == {"guest": None}
+    assert phone.get("/api/me")["guest"]["id"] == ada.id, "who is signed out signs nobody out"
+
+
+def test_signing_out_everywhere_ends_all_sessions_also_after_a_restart(tmp_path: Path) -> None:
+    database = str(tmp_path / "hall.db")
+    with running(database) as server:
+        ada, bob = server.guest("Ada"), server.guest("Bob")
+        phone = server.stranger()
+        phone.post("/api/me/claim", ada.post("/api/me/link"))
+        link = ada.post("/api/me/link")
+        cookies = ada.cookie, phone.cookie
+        with phone.socket("/ws/hall") as there:
+            assert ada.http.delete("/api/me?everywhere=true").status_code == 200
+            assert ended(there) == 4001
+        assert phone.get("/api/me") == {"guest": None}
+        assert phone.post("/api/me/claim", link)["guest"]["id"] == ada.id, "the link is a key of its own"
+        others = phone.cookie, bob.cookie
+    with running(database) as server:
+        assert [server.stranger(cookie).get("/api/me")["guest"] for cookie in cookies] == [None, None]
+        assert [server.stranger(cookie).get("/api/me")["guest"]["name"] for cookie in others] == ["Ada", "Bob"]
+
+
+def test_cookies_of_older_halls_hold_until_the_first_end(tmp_path: Path) -> None:
+    key = "k" * 40
+    with running(str(tmp_path / "hall.db"), WYRMHALL_KEY=key) as server:
+        ada = server.guest("Ada")
+        signature = hmac.new(key.encode(), f"cookie:{ada.id}".encode(), sha256).hexdigest()[:40]
+        old = server.stranger(f"{ada.id}.{signature}")
+        assert old.get("/api/me")["guest"]["id"] == ada.id
+        again = server.stranger(old.cookie)
+        assert old.http.delete("/api/me").status_code == 200
+        assert again.get("/api/me") == {"guest": None}
+        assert ada.get("/api/me")["guest"]["id"] == ada.id
+
+
+def ended(socket: ClientConnection) -> int | None:
+    try:
+        while True:
+            socket.recv(PATIENCE)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
 
 
 def test_muting_is_stored(server: Running) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from wyrmhall.server import actions, schema
+from wyrmhall.server import actions, chat, schema
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
@@ -102,7 +102,7 @@ def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytes
         with monkeypatch.context() as broken:
             broken.setattr(Store, "_commit", fail)
             move(hall, opened, viewer, 7)
-            with pytest.raises(Refused, match="nothing was changed"):
+            with pytest.raises(Refused, match="the table is read again"):
                 await hall.settle(opened)
         assert (told[2]["type"], told[2]["ref"], told[2]["code"]) == ("error", 7, "server")
         while told[-1]["type"] != "state" or len(told) < 5:
@@ -113,6 +113,20 @@ def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytes
         move(hall, again, viewer, 8)
         await hall.settle(again)
         assert (told[-1]["ref"], told[-1]["moves"]) == (8, 1)
+
+    in_a_hall(tmp_path, work)
+
+
+def test_a_name_that_could_not_be_stored_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        ada = await hall.guests.create("Ada")
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "_commit", fail)
+            with pytest.raises(Refused, match="nothing was changed"):
+                await hall.guests.rename(ada, "Eve")
+            with pytest.raises(Refused, match="nothing was changed"):
+                await hall.guests.end(ada, "x")
+        assert (ada.name, ada.ended) == ("Ada", frozenset())
 
     in_a_hall(tmp_path, work)
 
@@ -188,6 +202,34 @@ def test_who_comes_between_storing_and_telling_hears_nothing_twice(
         await hall.write([])
         assert len(told) == 2
         assert whole.count("picked") == 1
+
+    in_a_hall(tmp_path, work)
+
+
+def test_who_hangs_up_in_the_middle_of_a_sentence_stops_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hall: Hall) -> None:
+        opened, ada, bob = await table_for_two(hall)
+        (one, _), (two, heard) = looking(hall, opened, ada), looking(hall, opened, bob)
+        put = hall.store.put
+        held: list[Ticket] = []
+        monkeypatch.setattr(hall.store, "put", held.append)
+        cut_off = asyncio.ensure_future(chat.say(hall, opened, one, 1, "cut off"))
+        while not held:
+            await asyncio.sleep(0)
+        cut_off.cancel()
+        next_one = asyncio.ensure_future(chat.say(hall, opened, two, 2, "next"))
+        with pytest.raises(asyncio.CancelledError):
+            await cut_off
+        monkeypatch.setattr(hall.store, "put", put)
+        for ticket in held:
+            put(ticket)
+        await next_one
+        assert [(m["lines"][0]["id"], m["lines"][0]["words"]) for m in heard if m["type"] == "chat"] == [
+            (0, "cut off"),
+            (1, "next"),
+        ]
 
     in_a_hall(tmp_path, work)
 

@@ -9,9 +9,11 @@ import pytest
 
 import wyrmhall
 from wyrmhall.kernel import Rng
+from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
 from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.messages import Telling, encode
+from wyrmhall.server.protocol import LogEvent
 
 GAMES = ["fairytale(seats=2)", "fairytale(seats=5,deck=expert)", "fairytale(seats=4,deck=expert,teams=garfield)"]
 
@@ -26,6 +28,7 @@ class Diary:
         )
         self.live = Live(self.facts)
         self.entries: list[Entry] = []
+        self.news = News()
         for seat in range(game.seats):
             chair = Chair("guest", f"g{seat}", f"Guest {seat}")
             self.write("sit", seat, msgspec.json.encode(chair).decode())
@@ -34,6 +37,7 @@ class Diary:
     def write(self, kind: Kind, seat: int = 0, data: str = "") -> None:
         entry = Entry(self.live.number, kind, seat, data, 5)
         self.live.apply(entry)
+        self.news.follow(self.live.fresh, self.live.kept)
         self.entries.append(entry)
 
     def play(self, chance: random.Random) -> None:
@@ -50,8 +54,8 @@ class Diary:
             self.write("undo", seat)
         elif wish < 10 and seat in live.humans() and live.can_take_back(seat):
             self.write("ask", seat, str(live.last_choice(seat)))
-        elif wish < 30 and live.ask is not None and live.ask.waiting:
-            self.write(chance.choice(("agree", "agree", "decline")), live.ask.waiting[0])
+        elif wish < 30 and live.takeback is not None and live.takeback.waiting:
+            self.write(chance.choice(("agree", "agree", "decline")), live.takeback.waiting[0])
         elif wish == 39 and len(live.humans()) > 1 and seat in live.humans():
             self.write("resign", seat, "drake")
 
@@ -61,13 +65,25 @@ class Diary:
 def test_a_replayed_log_is_the_same_table(game: str, seed: int) -> None:
     chance = random.Random(seed)
     diary = Diary(game, seed)
+    logs: dict[int | None, list[LogEvent]] = {None: [], 0: []}
     while diary.live.status == "playing" and len(diary.entries) < 1500:
         diary.play(chance)
         if diary.live.status == "playing":
             diary.meddle(chance)
         if chance.random() < 0.05:
             check_same(diary)
+        follow(diary, logs)
     check_same(diary)
+
+
+def follow(diary: Diary, logs: dict[int | None, list[LogEvent]]) -> None:
+    """Whoever keeps the log that the messages build has the same as somebody who comes in now."""
+    live, news = diary.live, diary.news
+    diary.news = News()
+    for audience, log in logs.items():
+        message = Telling(live, news.events, kept=news.kept).tell(audience, len(log) or None, None)
+        log[message.first :] = message.events
+        assert log == Telling(live, []).tell(audience, None, None).events
 
 
 def check_same(diary: Diary) -> None:
@@ -77,7 +93,7 @@ def check_same(diary: Diary) -> None:
         again.apply(entry)
     assert again.state.fingerprint() == old.state.fingerprint()
     assert again.chairs == old.chairs
-    assert (again.status, again.turns, again.ask, again.moves) == (old.status, old.turns, old.ask, old.moves)
+    assert (again.status, again.turns, again.takeback, again.moves) == (old.status, old.turns, old.takeback, old.moves)
     for audience in (None, *range(old.game.seats)):
         assert Telling(again, []).tell(audience, None, None) == Telling(old, []).tell(audience, None, None)
 

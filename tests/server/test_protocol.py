@@ -8,11 +8,22 @@ import msgspec
 import pytest
 
 from tests.server.client import ROOT, Running
+from wyrmhall.games import names
 from wyrmhall.server import protocol, typescript
 
+SOURCE = ROOT / "web" / "src"
 
-def test_the_clients_types_are_current() -> None:
-    assert (ROOT / "web" / "src" / "protocol.ts").read_text(encoding="utf-8") == typescript.generate()
+
+@pytest.mark.parametrize("path", typescript.files())
+def test_the_clients_types_are_current(path: str) -> None:
+    """`python -m wyrmhall.server.typescript web/src` writes them anew."""
+    assert (SOURCE / path).read_text(encoding="utf-8") == typescript.files()[path]
+
+
+def test_every_game_that_is_drawn_has_generated_types_and_none_is_left_over() -> None:
+    drawn = {f"games/{file.parent.name}/view.generated.ts" for file in SOURCE.glob("games/*/index.ts")}
+    there = {file.relative_to(SOURCE).as_posix() for file in SOURCE.glob("**/*.generated.ts")}
+    assert drawn == there == typescript.files().keys() - {"protocol.ts"}
 
 
 @pytest.mark.parametrize("cls", [*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)])
@@ -38,3 +49,9 @@ def test_structs_round_trip_through_the_generated_names() -> None:
     text = typescript.generate()
     assert 'type: "move";\n  ref: number;\n  turn: number;\n  token: number | string;' in text
     assert "export type ServerMessage =\n  | TableMessage\n" in text
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_client_leaves_it_to_the_server_to_say_what_a_game_is(name: str) -> None:
+    """How many play, how long and how hard a game is: the hall says it of the games that it has."""
+    assert "coming" not in (SOURCE / "games" / name / "box.ts").read_text(encoding="utf-8")

@@ -13,8 +13,9 @@ from sqlalchemy.exc import IntegrityError
 
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Entry
+from wyrmhall.server.opened import refusal
 from wyrmhall.server.paths import database_url
-from wyrmhall.server.store import Generation, Store, Ticket, log_row, open_engine
+from wyrmhall.server.store import Generation, Store, Ticket, Unsure, log_row, open_engine
 
 Open = Callable[[], "Opened"]
 
@@ -94,6 +95,44 @@ def test_after_a_refused_entry_none_that_follows_is_stored(opening: Open) -> Non
     assert refused.error is not None
     assert following.error is not None
     assert [entry.number for entry in first.store.entries("a")] == [0]
+
+
+class Breaks:
+    """A connection whose commit breaks off, before or after the store has done it."""
+
+    def __init__(self, done: bool) -> None:
+        self.done = done
+
+    def __call__(self, connection: sa.Connection) -> None:
+        if self.done:
+            connection.connection.driver_connection.commit()
+        raise ConnectionResetError("the line broke")
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_where_a_commit_breaks_off_it_is_looked_up_what_became_of_it(opening: Open, done: bool) -> None:
+    hall = opening()
+    sa.event.listen(hall.store.engine, "commit", Breaks(done))
+    ticket = hall.append("a", 0)
+    hall.wait(1)
+    assert (ticket.error is None) == done
+    assert len(hall.store.entries("a")) == done
+
+
+def test_what_cannot_be_looked_up_is_not_claimed_to_be_unchanged(
+    opening: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = opening()
+    sa.event.listen(hall.store.engine, "commit", Breaks(True))
+    words = Ticket(Generation(), [], [(sa.insert(schema.settings), {"key": "k", "value": "v"})])
+    hall.store._store([words])
+    assert isinstance(words.error, Unsure)
+    assert refusal(words.error).code == "unsure"
+    assert "nothing was changed" not in refusal(words.error).words
+    monkeypatch.setattr(hall.store, "rows", lambda *_: 1 / 0)
+    move = hall.append("a", 0)
+    hall.wait(1)
+    assert isinstance(move.error, Unsure)
 
 
 def test_the_secret_stays_the_same(opening: Open) -> None:

@@ -15,8 +15,9 @@ import pytest
 import wyrmhall
 import wyrmhall.bots
 from tests.server.client import Running, running
-from wyrmhall.kernel.record import new_record
 from wyrmhall.server import thinkers
+from wyrmhall.server.entry import Entry
+from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.thinker import Thought
 from wyrmhall.server.thinkers import Asker, Thinkers
 
@@ -25,7 +26,7 @@ ADA = Asker("ada", "t")
 
 
 def opening(level: str = "hatchling") -> Thought:
-    return Thought(new_record(GAME, 7), 0, level)
+    return Thought(GAME.string, GAME.start(7).position(), 0, level, 7)
 
 
 def legal() -> list[int]:
@@ -71,8 +72,24 @@ def test_a_bot_that_is_asked_again_answers_the_same() -> None:
             await pool.close()
 
     asyncio.run(work())
-    others = {Thought(new_record(GAME, seed), seat, "random").luck.next() for seed in range(8) for seat in range(2)}
-    assert len(others) == 16, "another table and another seat have luck of their own"
+
+
+def test_another_table_and_another_seat_have_luck_of_their_own() -> None:
+    others = set()
+    for seed in range(8):
+        live = begun(seed)
+        others |= {live.thought(seat, "random").luck for seat in range(2)}
+        assert live.thought(0, "random") == live.thought(0, "random")
+    assert len(others) == 16
+
+
+def begun(seed: int) -> Live:
+    facts = Facts(
+        "t", GAME.string, GAME.rules_version, GAME.cards_digest, seed, "ada", False, True, "", 0, origin=None, prefix=[]
+    )
+    live = Live(facts)
+    live.apply(Entry(0, "start", 0, "", 0))
+    return live
 
 
 def test_a_killed_worker_is_replaced() -> None:

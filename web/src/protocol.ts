@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 /** The body of every HTTP answer that is not a success. */
 export interface Problem {
-  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast";
+  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast" | "unsure";
   words: string;
 }
 
@@ -48,6 +48,8 @@ export interface GameInfo {
   options: Option[];
   rules_version: string;
   palette: Record<string, string>;
+  standing: StandingAnswer[];
+  brings: string;
 }
 
 /** What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several. */
@@ -71,6 +73,14 @@ export interface Choice {
   value: string;
   words: string;
   seats: number[];
+}
+
+/** One that a game offers; `default` ones stand from the start. */
+export interface StandingAnswer {
+  name: string;
+  words: string;
+  lapses: boolean;
+  default: boolean;
 }
 
 /** A bot that can be given a seat. */
@@ -105,6 +115,7 @@ export interface Limits {
   request_seconds: number;
   watchers: number;
   absent_hours: number;
+  vote_seconds: number;
 }
 
 export interface Rules {
@@ -113,13 +124,19 @@ export interface Rules {
   markdown: string;
 }
 
+/** The cards of a game in the order of their numbers, and its `board`: what its tables show and no move changes. */
 export interface Cards {
   game: string;
   cards: CardFace[];
+  board: unknown;
   palette: Record<string, string>;
 }
 
-/** A card as players look it up: facts, generated text, and where the facts are from. */
+/**
+ * A card as players look it up: facts, generated text, and where the facts are from.
+ *
+ * Everything but `facts` is words for people. What a drawing needs to know stands in `facts`, a struct of the game's.
+ */
 export interface CardFace {
   id: string;
   name: string;
@@ -131,7 +148,7 @@ export interface CardFace {
   text: string[];
   source: string;
   note: string;
-  facts: Record<string, unknown>;
+  facts: unknown;
 }
 
 /** A table as one person sees it from outside. `invite` is the key of the invitation, for those at the table. */
@@ -161,18 +178,37 @@ export interface TableInfo {
   rematch: string | null;
   origin: string | null;
   teams: number[][];
+  clock: Clock | null;
 }
 
-/** Who sits there. `held` is the name of the one person an open seat is kept for. */
+/**
+ * Who sits there; `label` is the name as the log has it, numbered where two look alike.
+ *
+ * `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a bot took over because
+ * the time was up or the others would not wait any longer.
+ */
 export interface Seat {
   seat: number;
   kind: "bot" | "guest" | "open";
   name: string;
+  label: string;
   guest: string | null;
   level: string | null;
   held: string | null;
   connected: boolean;
   resigned: boolean;
+  late: boolean;
+}
+
+/**
+ * Seconds for each choice, and seconds in each seat's bank for the whole game, used when a choice takes longer.
+ *
+ * `then` says what happens when both are used up: a bot goes on, or the others may vote that it does.
+ */
+export interface Clock {
+  per_move: number;
+  bank?: number;
+  then?: "bot" | "vote";
 }
 
 export interface TableList {
@@ -185,17 +221,23 @@ export interface TableRequest {
   seats: SeatWish[];
   public?: boolean;
   hints?: boolean;
+  clock?: Clock | null;
 }
 
-/** Who shall sit there: the one who asks, anybody, or a bot of a level. */
+/**
+ * Who shall sit there: the one who asks, anybody, or a bot of a level; and what they bring, in games where they
+ * do. A seat that says nothing is given something.
+ */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
   level?: string | null;
+  bring?: unknown;
 }
 
 export interface JoinRequest {
   seat?: number | null;
   invite?: string | null;
+  bring?: unknown;
 }
 
 export interface SeatRequest {
@@ -243,11 +285,15 @@ export interface Made {
   words: string;
 }
 
-/** Something that happened and that this viewer may see; `words` is its line in the log, or ''. */
+/**
+ * Something that happened and that this viewer may see; `words` is its line in the log, or ''. Fields that hold
+ * several numbers stand in `lists`.
+ */
 export interface LogEvent {
   kind: string;
   data: Record<string, number>;
   words: string;
+  lists?: Record<string, number[]>;
 }
 
 export interface Prompt {
@@ -256,6 +302,17 @@ export interface Prompt {
   rule: string;
   params: Record<string, unknown>;
   optional: boolean;
+  cause: Cause | null;
+}
+
+/**
+ * Why a seat is asked: the card, by its id in the gallery, and the seat it belongs to; in words, "Demon of Bea"
+ * without the name: the table puts it in.
+ */
+export interface Cause {
+  card: string | null;
+  seat: number | null;
+  words: string;
 }
 
 export interface Score {
@@ -291,6 +348,13 @@ export interface Undo {
   ref: number;
 }
 
+/** What the table shall answer for you from now on: names of the game's standing answers. Nobody else is told. */
+export interface LeaveAnswers {
+  type: "standing";
+  ref: number;
+  names: string[];
+}
+
 /** Ask every other human to go back to before your last choice. */
 export interface AskTakeback {
   type: "takeback";
@@ -312,6 +376,13 @@ export interface AskHint {
 export interface Resign {
   type: "resign";
   ref: number;
+}
+
+/** Wait no longer for the person in `seat`: a bot goes on once more than half of the others who are here say so. */
+export interface Vote {
+  type: "vote";
+  ref: number;
+  seat: number;
 }
 
 export interface Say {
@@ -342,7 +413,9 @@ export interface TableMessage {
  * The whole table as this viewer may see it, once the game has started, after every change.
  *
  * Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
- * message of yours. `choices` are all legal tokens, empty when you are not asked.
+ * message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
+ * do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
+ * you have left with the table. `waiting` are the people who are asked, and `now` is the server's time.
  */
 export interface StateMessage {
   type: "state";
@@ -356,12 +429,17 @@ export interface StateMessage {
   events: LogEvent[];
   prompt: Prompt | null;
   choices: ChoiceInfo[];
+  acts: ChoiceInfo[];
+  standing: string[];
   actors: number[];
+  welcome: number[];
   scores: Score[];
   can_undo: boolean;
   can_take_back: boolean;
   takeback: Takeback | null;
   outcome: Outcome | null;
+  waiting: Waiting[];
+  now: number;
 }
 
 export interface ChoiceInfo {
@@ -375,6 +453,19 @@ export interface Takeback {
   seat: number;
   moves: number;
   waiting: number[];
+}
+
+/**
+ * A person the table waits for: since when, until when (null: there is no clock), with what left in the bank; from
+ * when on the others may vote that a bot goes on (null: never), and the seats that have.
+ */
+export interface Waiting {
+  seat: number;
+  since: number;
+  until: number | null;
+  bank: number;
+  votable: number | null;
+  votes: number[];
 }
 
 /** New lines; on connecting, the last ones said here. `ref` is set for the one who said it. */
@@ -423,11 +514,11 @@ export interface DoneMessage {
   ref: number;
 }
 
-/** What you sent changed nothing; `ref` is null when none could be read from it. */
+/** What you sent was not done (`unsure`: perhaps it was); `ref` is null when none could be read from it. */
 export interface ErrorMessage {
   type: "error";
   ref: number | null;
-  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast";
+  code: "bad-message" | "bad-name" | "bad-request" | "conflict" | "foreign-origin" | "full" | "illegal" | "late" | "limit" | "no-hints" | "no-takeback" | "no-undo" | "no-vote" | "not-asked" | "not-found" | "not-over" | "not-seated" | "not-started" | "not-yours" | "over" | "server" | "sign-in" | "started" | "too-big" | "too-fast" | "unsure";
   words: string;
 }
 
@@ -442,10 +533,12 @@ export interface HallMessage {
 export type ClientMessage =
   | Move
   | Undo
+  | LeaveAnswers
   | AskTakeback
   | AnswerTakeback
   | AskHint
   | Resign
+  | Vote
   | Say
   | Sync
   | Ping;

@@ -23,6 +23,8 @@ from wyrmhall.kernel.state import State
 
 LEVELS: Final[dict[str, int]] = {"hatchling": 30, "drake": 200, "wyrm": 800, "elder": 3000}
 NAMES: Final = ("random", "greedy", *LEVELS)
+# How much better an act out of turn must look than keeping still.
+WORTH_IT: Final = 0.01
 
 
 class UnknownBot(WyrmhallError):
@@ -47,9 +49,17 @@ class Bot(Protocol):
     def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
         """The choices considered, best first."""
 
+    def volunteer(self, state: State, seat: int, rng: Rng) -> int:
+        """What `seat` does though nobody waits for it, or -1 to keep still."""
+
 
 class RandomBot:
+    """Chooses any answer, and does nothing unasked."""
+
     name = "random"
+
+    def volunteer(self, state: State, seat: int, rng: Rng) -> int:
+        return -1
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         options = state.legal(seat)
@@ -81,7 +91,7 @@ class GreedyBot:
             imagined = state.imagine(seat, rng)
             for other in imagined.actors():
                 if other != seat:
-                    theirs = imagined.legal(other)
+                    theirs = imagined.answers(other)
                     imagined.apply(other, theirs[rng.below(len(theirs))])
             for i, token in enumerate(options):
                 after = imagined.clone()
@@ -92,6 +102,9 @@ class GreedyBot:
             Idea(token, self.looks, values[i] / self.looks, points[i] / self.looks) for i, token in enumerate(options)
         ]
         return sorted(ideas, key=lambda idea: -idea.expected)
+
+    def volunteer(self, state: State, seat: int, rng: Rng) -> int:
+        return worth_doing(state, seat, rng, self.looks)
 
 
 class SearchBot:
@@ -120,6 +133,24 @@ class SearchBot:
             if count
         ]
         return sorted(ideas, key=lambda idea: (-idea.visits, -idea.expected))
+
+    def volunteer(self, state: State, seat: int, rng: Rng) -> int:
+        return worth_doing(state, seat, rng, GreedyBot.looks)
+
+
+def worth_doing(state: State, seat: int, rng: Rng, looks: int) -> int:
+    """The act out of turn that the evaluation likes clearly better than keeping still, or -1."""
+    options = state.legal(seat)
+    gains = [0.0] * len(options)
+    for _ in range(looks if options else 0):
+        imagined = state.imagine(seat, rng)
+        still = imagined.evaluate(seat)
+        for i, token in enumerate(options):
+            after = imagined.clone()
+            after.apply(seat, token)
+            gains[i] += after.evaluate(seat) - still
+    best = max(range(len(options)), key=lambda i: gains[i], default=-1)
+    return options[best] if best >= 0 and gains[best] / looks > WORTH_IT else -1
 
 
 def make(name: str, game: Game) -> Bot:

@@ -139,6 +139,34 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     serve.set_defaults(run=_later("serve", "serve"))
 
 
+def _admin(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    admin = commands.add_parser("admin", help="look after a hall that is open")
+    admin.add_argument("--url", default="http://127.0.0.1:8000", help="the hall (default: http://127.0.0.1:8000)")
+    admin.add_argument("--db", metavar="URL", help="its database, where its key lies")
+    admin.add_argument("--key-file", metavar="FILE", help="its key, where it lies in a file")
+    does = admin.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    load = does.add_parser("load", help="tables, sockets, bots at work, memory")
+    tables = does.add_parser("tables", help="list tables with their guests, those used last first")
+    tables.add_argument("--status", choices=("waiting", "playing", "over", "abandoned"))
+    for parser, name in ((load, "load"), (tables, "tables")):
+        _add_json(parser)
+        parser.set_defaults(run=_later("admin", name))
+    for name, words in (("close", "end a game without a result"), ("export", "print a table with its whole log")):
+        one = does.add_parser(name, help=words)
+        one.add_argument("table", metavar="TABLE", help="the id of the table, as its address has it")
+        one.set_defaults(run=_later("admin", name))
+    ban = does.add_parser("ban", help="shut somebody out")
+    ban.add_argument("guest", metavar="GUEST", help="the id of the guest")
+    ban.add_argument("--lift", action="store_true", help="let them in again")
+    ban.set_defaults(run=_later("admin", "ban"))
+    rename = does.add_parser("rename", help="give somebody another name")
+    rename.add_argument("guest", metavar="GUEST", help="the id of the guest")
+    rename.add_argument("name", metavar="NAME")
+    rename.set_defaults(run=_later("admin", "rename"))
+    shown = does.add_parser("token", help="print the token with which /metrics can be read")
+    shown.set_defaults(run=_later("admin", "show_token"))
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, as every other error of the command does."""
 
@@ -154,6 +182,7 @@ def build() -> argparse.ArgumentParser:
     _look(commands)
     _study(commands)
     _serve(commands)
+    _admin(commands)
     return parser
 
 

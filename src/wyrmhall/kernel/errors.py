@@ -37,5 +37,9 @@ class BadPosition(WyrmhallError):
     """A position that is no state of the game."""
 
 
+class BadBring(WyrmhallError):
+    """What a seat brings to the table does not fit the game; the message gives every reason."""
+
+
 class BadRecord(WyrmhallError):
     """A record that cannot be read, or was made under other rules or cards."""

@@ -7,23 +7,32 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 
-from wyrmhall.kernel.errors import BadOption, BadPosition, BadSeed, IllegalMove
+from wyrmhall.kernel import position
+from wyrmhall.kernel.errors import BadBring, BadOption, BadSeed, IllegalMove
 from wyrmhall.kernel.event import Event, EventKind, read_event
+from wyrmhall.kernel.operation import Operation, Window
 from wyrmhall.kernel.option import Option, canonical, complete
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
-from wyrmhall.kernel.rng import MAX_SEED, Rng
+from wyrmhall.kernel.rng import MAX_SEED, Rng, branch
+from wyrmhall.kernel.standing import PASS_UNABLE, StandingAnswer
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
+from wyrmhall.kernel.zone import Entries, Zone
 
 
 class CardFace(msgspec.Struct, frozen=True):
-    """A card as players look it up: facts, generated text, and where the facts are from."""
+    """A card as players look it up: facts, generated text, and where the facts are from.
+
+    Everything but `facts` is words for people. What a drawing needs to know stands in `facts`, a struct of the game's.
+    """
 
     id: str
     name: str
@@ -35,7 +44,7 @@ class CardFace(msgspec.Struct, frozen=True):
     text: tuple[str, ...]
     source: str
     note: str = ""
-    facts: dict[str, Any] = {}
+    facts: Any = None
 
 
 class About(msgspec.Struct, frozen=True):
@@ -46,6 +55,38 @@ class About(msgspec.Struct, frozen=True):
     minutes: tuple[int, int]
     weight: float
     counts: tuple[str, str] = ("point", "points")
+
+
+class Wire(msgspec.Struct, frozen=True):
+    """The types of a game's view, of its board and of its cards' facts; the types of a client are made of them."""
+
+    view: Any
+    board: Any
+    facts: Any
+
+
+class Moment:
+    """A state as it stands, for everybody who looks at it.
+
+    A game in which several of them see much alike brings a Moment of its own and makes that part once.
+    """
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def breakdowns(self) -> list[tuple[Line, ...]]:
+        return [self.game.breakdown(self.state, seat) for seat in range(self.game.seats)]
+
+    def scores(self) -> list[tuple[int, tuple[Line, ...]]]:
+        """The points of each seat and where they come from; a breakdown adds up to its score."""
+        lines = self.breakdowns()
+        if any(lines):
+            return [(sum(line.points for line in sheet), sheet) for sheet in lines]
+        return [(points, ()) for points in self.state.scores()]
 
 
 class Game(ABC):
@@ -60,9 +101,23 @@ class Game(ABC):
     horizon: ClassVar[int] = 0
     # The settings its speed is measured with, where they are not the defaults.
     measured: ClassVar[dict[str, str]] = {}
+    # Every operation that can stand on the stack.
+    operations: ClassVar[tuple[type[Operation[Any]], ...]]
+    # Attributes of the state that are the same all game, and those that `derive` works out from the zones.
+    settled: ClassVar[tuple[str, ...]] = ()
+    derived: ClassVar[tuple[str, ...]] = ()
+    # What each seat brings of its own, in a word or two ("a deck"); '' in games where nobody brings anything.
+    brings: ClassVar[str] = ""
+    # What a seat may tell the table to answer for it.
+    standing: ClassVar[tuple[StandingAnswer, ...]] = ()
+    # What it sends to a client that draws it; None in a game that no client of ours draws.
+    wire: ClassVar[Wire | None] = None
 
     vocabulary: Vocabulary
     cards_digest: str
+    zones: tuple[Zone, ...]
+    # How fields of operations are written in a position, by their names, where they are more than numbers.
+    fields: dict[str, Entries]
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         self.settings = complete(self.name, self.options, given)
@@ -73,43 +128,97 @@ class Game(ABC):
     def __repr__(self) -> str:
         return f"wyrmhall.load({self.string!r})"
 
-    def start(self, seed: int) -> State:
-        """A new game, shuffled and dealt by `seed`."""
+    # Starting
+
+    def start(self, seed: int, bring: Sequence[Any] | None = None) -> State:
+        """A new game, shuffled and dealt by `seed`, with what the seats bring: None for one that leaves it to us."""
         if not 0 <= seed <= MAX_SEED:
             raise BadSeed(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
-        return self._seated(self.deal(Rng(seed)))
-
-    @abstractmethod
-    def deal(self, rng: Rng) -> State:
-        """A new game whose chance comes from `rng`."""
-
-    def from_position(self, position: dict[str, Any]) -> State:
-        """The state that `state.position()` wrote; a broken one raises BadPosition and says what is wrong."""
-        if not isinstance(position, dict) or "game" not in position:
-            raise BadPosition("a position is a JSON object with a field 'game'")
-        if position["game"] != self.string:
-            raise BadPosition(f"the position is of {position['game']}, expected {self.string}")
-        try:
-            return self._seated(self.read_position(position))
-        except OverflowError:
-            # Only compiled rules have numbers of a fixed size.
-            raise BadPosition("the position has a number that is too large") from None
-
-    def _seated(self, state: State) -> State:
+        brought = self.settle_bring(seed, bring)
+        state = self.blank(Rng(seed))
         state.game = self
+        self.deal(state, brought)
         return state
 
-    @abstractmethod
-    def position(self, state: State) -> dict[str, Any]:
-        """The whole state as readable JSON, with the game string under 'game'."""
+    def settle_bring(self, seed: int, bring: Sequence[Any] | None) -> list[Any]:
+        """What each seat really brings, checked; every fault of every seat is said at once."""
+        if not self.brings:
+            if bring:
+                raise BadBring(f"nobody brings anything to {self.name}")
+            return []
+        given = list(bring) if bring is not None else [None] * self.seats
+        if len(given) != self.seats:
+            raise BadBring(f"{len(given)} seats bring {self.brings}; expected {self.seats}")
+        reasons: list[str] = []
+        for seat, value in enumerate(given):
+            if value is None:
+                given[seat] = self.pick_bring(seat, Rng(branch(seed, [seat])))
+            else:
+                reasons += [f"seat {seat}: {reason}" for reason in self.check_bring(value)]
+        if reasons:
+            raise BadBring("; ".join(reasons))
+        return given
+
+    def check_bring(self, brought: Any) -> list[str]:
+        """Every reason why a seat cannot bring this; none if it can."""
+        return []
+
+    def pick_bring(self, seat: int, rng: Rng) -> Any:
+        """What a seat brings that says nothing of it: a bot's, or a stranger's in a hurry."""
+        return None
+
+    def shown_bring(self, brought: Any) -> Any:
+        """What the others may see of it before the end; nothing unless the game says so."""
+        return None
 
     @abstractmethod
-    def read_position(self, position: dict[str, Any]) -> State:
-        """The way back; BadPosition says what is wrong with a broken one."""
+    def blank(self, rng: Rng) -> State:
+        """A table with everything in its box: what `deal` begins with, and what a position is read into."""
+
+    @abstractmethod
+    def deal(self, state: State, brought: list[Any]) -> None:
+        """Deal and ask the first question."""
+
+    # The state as data
+
+    def numbers(self, state: State) -> list[int]:
+        return position.position_numbers(self, state)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The whole state as readable JSON."""
+        return position.write_position(self, state)
+
+    def from_position(self, data: dict[str, Any]) -> State:
+        """The state that `state.position()` wrote; a broken one raises BadPosition and says what is wrong."""
+        return position.read_position(self, data)
+
+    def check_position(self, state: State) -> None:
+        """Refuse, with `expect`, a position whose zones do not fit together."""
+        return
+
+    def census(self, state: State) -> dict[str, int]:
+        """How many of each card the zones hold that cards lie in; constant over a game."""
+        total: Counter[str] = Counter()
+        for zone in self.zones:
+            if zone.holds:
+                total += zone.cards(state)
+        return dict(total)
+
+    # What people see and read
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> Any:
         """What `seat`, or an onlooker, may see, as a struct for the wire."""
+
+    def moment(self, state: State) -> Moment:
+        """The state as it stands, for several who look at it at once."""
+        return Moment(self, state)
+
+    def board(self) -> Any:
+        """What every table of this game shows and no move changes: names, prices, tracks, the tokens of what is always
+        there. A client fetches it once, with the cards.
+        """
+        return None
 
     @abstractmethod
     def prompt(self, state: State, seat: int) -> Prompt:
@@ -140,10 +249,6 @@ class Game(ABC):
         module = inspect.getfile(type(self))
         return (Path(module).parent / "rules.md").read_text(encoding="utf-8")
 
-    @abstractmethod
-    def census(self, state: State) -> dict[str, int]:
-        """How many of each card or piece the whole state holds; constant over a game."""
-
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """How many of each card, by id, `seat` has in play; what the lab compares winners by."""
         return {}
@@ -167,15 +272,37 @@ class Game(ABC):
             state.events = []
         return [read_event(self.event_kinds, event) for event in raw]
 
+    # Choices
+
+    def standing_answer(self, state: State, seat: int, chosen: dict[str, int]) -> int:
+        """The token that the standing answers of `seat` give to what it is asked, or -1. `chosen` has the game's mark
+        for each from when it was left with the table.
+        """
+        op = state.stack[-1]
+        if PASS_UNABLE.name in chosen and isinstance(op, Window):
+            passing = op.pass_token(state)
+            if state.answers(seat) == [passing]:
+                return passing
+        return -1
+
+    def mark(self, state: State, name: str) -> int:
+        """The mark a standing answer is left with; one that lapses holds while it is the same."""
+        return 0
+
     def why_illegal(self, state: State, seat: int, token: int) -> str:
+        """The reason in words, and the rule behind it where there is one."""
+        if not 0 <= token < len(self.vocabulary):
+            return f"token {token} is not in the vocabulary: tokens are 0 to {len(self.vocabulary) - 1}"
+        if state.over():
+            return "the game is over"
         if not state.waiting >> seat & 1:
-            if state.over():
-                return "the game is over"
             if state.choice[seat] >= 0:
                 return f"seat {seat} has chosen and waits for the others"
+            if seat in state.welcome():
+                return f"{self.vocabulary.name(token)!r} is nothing that seat {seat} can do out of turn now"
             return f"seat {seat} is not asked now; seats {list(state.actors())} are"
-        expected = ", ".join(self.vocabulary.name(option) for option in state.legal(seat))
-        return f"seat {seat} cannot choose {self.vocabulary.name(token)!r} now; expected one of: {expected}"
+        op = state.stack[-1]
+        return f"{op.why_not(state, seat, token)}: {op.rule}"
 
 
 def check_token(game: Game, name: str) -> int:
@@ -186,4 +313,4 @@ def check_token(game: Game, name: str) -> int:
         raise IllegalMove(f"{error} ({game.name})") from None
 
 
-__all__ = ["About", "BadOption", "CardFace", "Game", "check_token"]
+__all__ = ["About", "BadOption", "CardFace", "Game", "Moment", "Wire", "check_token"]

@@ -7,7 +7,7 @@ that says so, because it would replay to something else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -21,7 +21,9 @@ FORMAT = "wyrmhall-record-1"
 
 
 class Record(msgspec.Struct):
-    """`names` are the players by seat, for readers; a replay is the same with and without them."""
+    """`names` are the players by seat, for readers; a replay is the same with and without them. `bring` is what each
+    seat brought, in games where they do.
+    """
 
     format: str
     game: str
@@ -30,21 +32,28 @@ class Record(msgspec.Struct):
     seed: int
     moves: list[tuple[int, str]] = []
     names: list[str] | msgspec.UnsetType = msgspec.UNSET
+    bring: list[Any] | msgspec.UnsetType = msgspec.UNSET
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1)
 
     def copy(self, upto: int | None = None) -> Record:
         """The same game, or its first `upto` moves."""
-        return Record(self.format, self.game, self.rules, self.cards, self.seed, self.moves[:upto], self.names)
+        return msgspec.structs.replace(self, moves=self.moves[:upto])
 
     def named(self, names: Sequence[str]) -> Record:
         """The same game with the players' names on it."""
-        return Record(self.format, self.game, self.rules, self.cards, self.seed, self.moves, list(names))
+        return msgspec.structs.replace(self, names=list(names))
+
+    @property
+    def brought(self) -> list[Any] | None:
+        return None if self.bring is msgspec.UNSET else self.bring
 
 
-def new_record(game: Game, seed: int) -> Record:
-    return Record(FORMAT, game.string, game.rules_version, game.cards_digest, seed)
+def new_record(game: Game, seed: int, bring: Sequence[Any] | None = None) -> Record:
+    brought = game.settle_bring(seed, bring)
+    record = Record(FORMAT, game.string, game.rules_version, game.cards_digest, seed)
+    return msgspec.structs.replace(record, moves=[], bring=brought) if brought else record
 
 
 def read_record(data: bytes | str) -> Record:
@@ -82,7 +91,7 @@ def replay(record: Record, game: Game, upto: int | None = None) -> State:
             raise BadRecord(f"move {upto} is not in the record: it has {len(moves)} moves")
         moves = moves[:upto]
     try:
-        state = game.start(record.seed)
+        state = game.start(record.seed, record.brought)
     except WyrmhallError as error:
         raise BadRecord(f"the record breaks at the start: {error}") from None
     for number, (seat, name) in enumerate(moves, 1):

@@ -1,30 +1,23 @@
 """What every game's state has in common, and the calls everybody around the table uses.
 
-A State is plain data. Who may choose is a bit mask of seats; what they chose while others still think waits in
+A State is plain data: a game's zones, and a stack of operations that says what is still to be done. The one driver of
+all games is `settle`. Who is waited for is a bit mask of seats; what they chose while others still think waits in
 `choice`. Rules raise `epoch` at every barrier, and write to `events` only where somebody reads them.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
+from wyrmhall.kernel.compiling import mypyc_attr
 from wyrmhall.kernel.errors import BadSeat, IllegalMove
+from wyrmhall.kernel.operation import NOTHING
 from wyrmhall.kernel.rng import Rng, digest
-
-T = TypeVar("T")
-
-try:
-    from mypy_extensions import mypyc_attr
-except ImportError:
-    # Only the compiler reads the attribute; without the library the decorator does nothing.
-    def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[T], T]:
-        return lambda cls: cls
-
 
 if TYPE_CHECKING:
     from wyrmhall.kernel.game import Game
+    from wyrmhall.kernel.operation import Operation
     from wyrmhall.kernel.outcome import Outcome
     from wyrmhall.kernel.prompt import Prompt
 
@@ -42,16 +35,22 @@ FIRST: Final[list[int]] = [actors[0] if actors else -1 for actors in ACTORS]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """One moment of one game. Subclasses bring zones, rules and words."""
+    """One moment of one game. Subclasses bring zones, operations and words.
+
+    `waiting` are the seats the game waits for. `offered` are the legal answers of the one that is asked alone, where
+    they have been listed already. `anytime` is set in games where a seat may act while nobody waits for it.
+    """
 
     game: Game
     seats: int
     waiting: int
     choice: list[int]
-    stack: list[tuple[int, ...]]
+    stack: list[Operation[Any]]
+    offered: list[int]
+    anytime: bool
     rng: Rng
     epoch: int
-    events: list[tuple[int, ...]] | None
+    events: list[tuple[Any, ...]] | None
 
     def lay_out(self, seats: int, rng: Rng) -> None:
         """Fill in what every state has; a game adds its own zones and deals."""
@@ -59,6 +58,8 @@ class State(ABC):
         self.waiting = 0
         self.choice = [-1] * seats
         self.stack = []
+        self.offered = NOTHING
+        self.anytime = False
         self.rng = rng
         self.epoch = 0
         self.events = None
@@ -70,41 +71,117 @@ class State(ABC):
         copy.waiting = self.waiting
         copy.choice = self.choice[:]
         copy.stack = self.stack[:]
+        copy.offered = self.offered
+        copy.anytime = self.anytime
         copy.rng = self.rng.clone()
         copy.epoch = self.epoch
         copy.events = None
 
-    def common_numbers(self) -> list[int]:
-        """The ints that every state has; a game's `numbers` goes on from there."""
-        numbers = [self.seats, self.waiting, self.epoch]
-        numbers += self.rng.numbers()
-        numbers += self.choice
-        for frame in self.stack:
-            numbers.append(len(frame))
-            numbers += frame
-        return numbers
+    # The driver
+
+    def settle(self) -> None:
+        """Work off the stack until somebody has to choose, or nothing is left to do."""
+        while self.waiting == 0 and self.stack:
+            self.stack.pop().run(self)
+
+    def ask(self, op: Operation[Any], seat: int, options: list[int]) -> None:
+        """Wait for `seat` to answer `op` with one of `options`, which are what `op.legal` lists."""
+        self.stack.append(op)
+        self.waiting = 1 << seat
+        self.offered = options
+
+    def ask_all(self, op: Operation[Any], seats: int) -> None:
+        """Wait for all seats of the mask to answer `op`."""
+        self.stack.append(op)
+        self.waiting = seats
+        self.offered = NOTHING
+
+    def done(self, seat: int) -> None:
+        """`seat` was waited for and has nothing left to choose in what several choose together."""
+        self.waiting ^= 1 << seat
+
+    # What everybody around the table calls
 
     def actors(self) -> tuple[int, ...]:
-        """The seats that may choose now; empty when the game is over."""
+        """The seats the game waits for; empty when it is over."""
         return ACTORS[self.waiting]
 
     def actor(self) -> int:
-        """The lowest seat that may choose now, or -1: the order in which search and research see choices."""
+        """The lowest seat the game waits for, or -1: the order in which search and research see choices."""
         return FIRST[self.waiting]
 
-    @abstractmethod
-    def legal(self, seat: int) -> list[int]:
-        """The tokens `seat` may choose now; empty when it is not asked."""
+    def welcome(self) -> tuple[int, ...]:
+        """The seats that may act though nobody waits for them. What they could do, only they can see."""
+        if not self.anytime or self.waiting == 0:
+            return ()
+        return ACTORS[self.welcomed() & ~self.waiting]
 
-    @abstractmethod
+    def legal(self, seat: int) -> list[int]:
+        """The tokens `seat` may choose now. An actor has one at least; a seat that is only welcome may have none."""
+        if not 0 <= seat < self.seats:
+            self.check_seat(seat)
+        if self.anytime:
+            return self._answers_and_acts(seat)
+        if self.waiting >> seat & 1:
+            return self.offered[:] if self.offered else self.stack[-1].legal(self, seat)
+        return []
+
     def apply(self, seat: int, token: int) -> None:
         """Carry out one choice. An illegal one raises IllegalMove and changes nothing."""
+        if not 0 <= seat < self.seats:
+            raise self.refuse(seat, token)
+        if self.waiting >> seat & 1 and self.stack[-1].receive(self, seat, token):
+            if self.waiting == 0:
+                self.settle()
+            return
+        if not self.is_act(seat, token):
+            raise self.refuse(seat, token)
+        self.waiting = 0
+        self.offered = NOTHING
+        self.act(seat, token)
+        self.settle()
+
+    # Acting while nobody waits for it
+
+    def welcomed(self) -> int:
+        """The mask of seats that might act at this moment, by what everybody can see, asked or not."""
+        return 0
+
+    def acts(self, seat: int) -> list[int]:
+        """What `seat` really can do now without being asked. None of it is an answer to the question that stands."""
+        return []
+
+    def act(self, seat: int, token: int) -> None:
+        """Put on the stack what such a token does. The question below is asked anew afterwards."""
+        raise NotImplementedError
+
+    def tempted(self) -> int:
+        """The mask of welcome seats for which this is a moment worth a thought; bots look only then."""
+        return self.welcomed()
+
+    def _answers_and_acts(self, seat: int) -> list[int]:
+        options = self.answers(seat)
+        if self.waiting and self.welcomed() >> seat & 1:
+            options += self.acts(seat)
+        return options
+
+    def is_act(self, seat: int, token: int) -> bool:
+        """Whether the token is something `seat` may do now without being asked."""
+        if not self.anytime or self.waiting == 0 or not self.welcomed() >> seat & 1:
+            return False
+        return token in self.acts(seat)
+
+    def answers(self, seat: int) -> list[int]:
+        """What `seat` may answer to the question it is asked, without what it might do unasked."""
+        if not self.waiting >> seat & 1:
+            return []
+        return self.offered[:] if self.offered else self.stack[-1].legal(self, seat)
 
     def quick(self, seat: int, rng: Rng) -> int:
-        """A legal token for `seat`, chosen in no time: what a search plays where it knows nothing. At random, unless a
-        game has a better idea; games whose random play leads nowhere need one.
+        """An answer of `seat`, chosen in no time: what a search plays where it knows nothing. At random, unless a game
+        has a better idea; games whose random play leads nowhere need one.
         """
-        options = self.legal(seat)
+        options = self.answers(seat)
         return options[rng.below(len(options))]
 
     def obvious(self, seat: int) -> int:
@@ -118,10 +195,18 @@ class State(ABC):
     def imagine(self, seat: int, rng: Rng) -> State:
         """A copy with all that `seat` cannot know dealt anew, consistent with what it knows, and its own stream."""
         self.check_seat(seat)
+        self.prepare(seat)
         copy = self.clone()
         copy.rng = rng.branch()
+        copy.offered = NOTHING
         copy.deal_anew(seat)
         return copy
+
+    def prepare(self, seat: int) -> None:
+        """Work out what all imagined states of `seat` from here have in common; clones carry it with them. It must
+        follow from the state alone, so that what is imagined depends on nothing that was imagined before.
+        """
+        return
 
     @abstractmethod
     def deal_anew(self, seat: int) -> None:
@@ -143,9 +228,13 @@ class State(ABC):
     def scores(self) -> list[int]:
         """The score of each seat as the table stands."""
 
-    @abstractmethod
+    def derive(self) -> None:
+        """Work out anew what follows from the zones and is kept only for speed; after a position was read."""
+        return
+
     def numbers(self) -> list[int]:
-        """Every int of the state in a fixed order; what the fingerprint is made of."""
+        """Every int of the state in a fixed order, by the game's zones; what the fingerprint is made of."""
+        return self.game.numbers(self)
 
     def fingerprint(self) -> int:
         """The same number for the same state on every machine and build."""
@@ -182,13 +271,6 @@ class State(ABC):
         if not 0 <= seat < self.seats:
             return BadSeat(f"seat {seat} is not at this table: seats are 0 to {self.seats - 1}")
         return IllegalMove(self.game.why_illegal(self, seat, token))
-
-
-def add_zones(numbers: list[int], zones: list[list[int]]) -> None:
-    """Append each zone with its length before it, so that no two layouts give the same numbers."""
-    for zone in zones:
-        numbers.append(len(zone))
-        numbers += zone
 
 
 def playout(state: State, rng: Rng) -> int:

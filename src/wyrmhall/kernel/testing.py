@@ -11,13 +11,17 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from wyrmhall.kernel.errors import BadPosition, BadSeat, BadSeed, CannotUndo, IllegalMove
+from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.game import Game
+from wyrmhall.kernel.operation import NOTHING
+from wyrmhall.kernel.position import HEADER, asked_again
 from wyrmhall.kernel.record import read_record, replay
 from wyrmhall.kernel.rng import MAX_SEED, Rng
 from wyrmhall.kernel.state import State, playout
@@ -27,20 +31,31 @@ LONGEST = 20_000
 
 
 def walk(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
-    """Every state of a random game, with the seat and the token that are about to be applied to it; last the end."""
+    """Every state of a random game, with the seat and the token that are about to be applied to it; last the end.
+
+    Now and then a seat acts that nobody waits for.
+    """
     state = game.start(seed)
     rng = Rng(seed + 1)
     for _ in range(LONGEST):
-        actors = state.actors()
-        if not actors:
+        if state.over():
             yield state, -1, -1
             return
-        seat = actors[rng.below(len(actors))]
-        options = state.legal(seat)
-        token = options[rng.below(len(options))] if options else -1
+        seat, token = somebody(state, rng)
         yield state, seat, token
         state.apply(seat, token)
     raise AssertionError(f"{game.string} with seed {seed} has not ended after {LONGEST} choices")
+
+
+def somebody(state: State, rng: Rng) -> tuple[int, int]:
+    """A seat that may act now, and a token it may choose: most often one that is waited for."""
+    seats = state.actors()
+    able = [seat for seat in state.welcome() if state.legal(seat)]
+    if able and rng.below(4) == 0:
+        seats = tuple(able)
+    seat = seats[rng.below(len(seats))]
+    options = state.legal(seat)
+    return seat, options[rng.below(len(options))] if options else -1
 
 
 def random_games_end(game: Game, seed: int) -> None:
@@ -58,18 +73,22 @@ def random_games_end(game: Game, seed: int) -> None:
 
 
 def actors_have_legal_tokens(game: Game, seed: int) -> None:
+    """Whoever is waited for can choose, whoever is welcome might, and nobody else can."""
     for state, _, _ in walk(game, seed):
+        assert not set(state.actors()) & set(state.welcome()), "a seat is waited for or welcome, not both"
         for seat in range(game.seats):
             options = state.legal(seat)
-            assert bool(options) == (seat in state.actors()), (
-                f"seat {seat} is asked exactly when it has something to choose"
-            )
+            if seat in state.actors():
+                assert options, f"seat {seat} is asked exactly when it has something to choose"
+            elif seat not in state.welcome():
+                assert not options, f"seat {seat} is asked exactly when it has something to choose"
             assert len(set(options)) == len(options), f"legal({seat}) lists a token twice"
             assert all(0 <= token < len(game.vocabulary) for token in options)
 
 
 def illegal_input_is_refused(game: Game, seed: int) -> None:
-    """Every token that is not legal, and every seat that is not there, raises and changes nothing."""
+    """Every token that is not legal, and every seat that is not there, raises with the reason and changes nothing."""
+    rules = game.rules_text()
     for number, (state, _, _) in enumerate(walk(game, seed)):
         if number % 7:
             continue
@@ -78,7 +97,12 @@ def illegal_input_is_refused(game: Game, seed: int) -> None:
             legal = set(state.legal(seat))
             for token in [-1, len(game.vocabulary), *range(len(game.vocabulary))]:
                 if token not in legal:
-                    _expect(IllegalMove, state.apply, seat, token)
+                    said = _expect(IllegalMove, state.apply, seat, token)
+                    if 0 <= token < len(game.vocabulary) and seat in state.actors():
+                        rule = state.stack[-1].rule
+                        assert said.endswith(f": {rule}"), f"a refusal names no rule: {said}"
+                        assert f"**{rule}**" in rules, f"a refusal names the unknown rule {rule}"
+                        assert said[:1] != ":", f"a refusal of {game.vocabulary.name(token)} gives no reason"
         for seat in (-1, game.seats):
             _expect(BadSeat, state.apply, seat, 0)
             _expect(BadSeat, state.legal, seat)
@@ -90,12 +114,13 @@ def illegal_input_is_refused(game: Game, seed: int) -> None:
         _expect(BadSeed, game.start, bad)
 
 
-def _expect(kind: type[Exception], call: Callable[..., Any], *arguments: Any) -> None:
+def _expect(kind: type[Exception], call: Callable[..., Any], *arguments: Any) -> str:
+    """What a call that must fail says."""
     try:
         call(*arguments)
     except kind as error:
         assert str(error), f"{kind.__name__} says what was wrong"
-        return
+        return str(error)
     raise AssertionError(f"{getattr(call, '__name__', call)}{arguments} did not raise {kind.__name__}")
 
 
@@ -126,12 +151,72 @@ def positions_round_trip(game: Game, seed: int) -> None:
             )
 
 
+def zones_are_whole(game: Game, seed: int) -> None:
+    """Every attribute of a state is a declared zone, settled or derived, and a clone shares no list with it."""
+    declared = {zone.name for zone in game.zones}
+    known = {*declared, *game.settled, *game.derived, *COMMON}
+    state = game.start(seed)
+    for name in _attributes(state):
+        assert name in known, f"{type(state).__name__}.{name} is no declared zone, and neither settled nor derived"
+    assert not declared & set(HEADER), "a zone has the name of something in the header of a position"
+    for number, (state, _, _) in enumerate(walk(game, seed)):
+        copy = state.clone()
+        for zone in game.zones:
+            assert zone.lists(copy) == zone.lists(state), f"a clone has another {zone.name}"
+            assert not _shared(getattr(copy, zone.name), getattr(state, zone.name)), f"a clone shares its {zone.name}"
+        for name in game.derived:
+            assert not _shared(getattr(copy, name), getattr(state, name)), f"a clone shares its {name}"
+        if number % 4 == 0:
+            _check_sight(game, state, Rng(seed * 1000 + number))
+
+
+COMMON: Final = ("game", "seats", "waiting", "choice", "stack", "offered", "anytime", "rng", "epoch", "events")
+
+
+def _attributes(state: State) -> set[str]:
+    """What a state keeps, on either build."""
+    names: set[str] = set()
+    for kind in type(state).__mro__:
+        names |= set(getattr(kind, "__annotations__", {})) | set(getattr(kind, "__mypyc_attrs__", ()))
+    return names - {"__dict__"}
+
+
+def _shared(one: Any, other: Any) -> bool:
+    if not isinstance(one, list):
+        return False
+    return one is other or any(_shared(part, twin) for part, twin in zip(one, other, strict=True))
+
+
+def _check_sight(game: Game, state: State, rng: Rng) -> None:
+    """What a seat can see of a zone is the same in every state it imagines."""
+    for seat in range(game.seats):
+        other = state.imagine(seat, rng)
+        for zone in game.zones:
+            mine, theirs = zone.lists(state), zone.lists(other)
+            assert [len(part) for part in mine] == [len(part) for part in theirs], (
+                f"imagining changes the size of {zone.name}"
+            )
+            if zone.sees == "owner":
+                mine, theirs = [mine[seat]], [theirs[seat]]
+            if zone.sees in ("all", "owner"):
+                where = f"everybody sees {zone.name}" if zone.sees == "all" else f"seat {seat} sees its {zone.name}"
+                same = [sorted(part) if zone.bag else part for part in mine]
+                assert same == [sorted(part) if zone.bag else part for part in theirs], f"{where}, but imagines another"
+
+
+def questions_can_be_asked_again(game: Game, seed: int) -> None:
+    """A question that is put once more, as after an interruption, is the same question."""
+    for state, _, _ in walk(game, seed):
+        assert asked_again(state) == state.numbers(), f"asked again, {state.stack[-1].name} does something else"
+
+
 def broken_positions_are_refused(game: Game, seed: int) -> None:
     """A position with a field missing, of another type or of another game raises BadPosition."""
     state = next(iter(walk(game, seed)))[0]
     good = state.position()
     _expect(BadPosition, game.from_position, [])
     _expect(BadPosition, game.from_position, {**good, "game": "another"})
+    _expect(BadPosition, game.from_position, {**good, "cards": "another set"})
     _expect(BadPosition, game.from_position, {**good, "a field nobody knows": 1})
     for field in good:
         _expect(BadPosition, game.from_position, {key: value for key, value in good.items() if key != field})
@@ -143,10 +228,8 @@ def records_replay(game: Game, seed: int) -> None:
     table = Table(game, seed)
     rng = Rng(seed)
     fingerprints = [table.state.fingerprint()]
-    while table.state.actors():
-        seat = table.state.actors()[-1]
-        options = table.state.legal(seat)
-        table.apply(seat, options[rng.below(len(options))])
+    while not table.state.over():
+        table.apply(*somebody(table.state, rng))
         fingerprints.append(table.state.fingerprint())
     record = read_record(table.record.to_json())
     assert record == table.record, "a record reads back differently"
@@ -179,12 +262,63 @@ def nothing_leaks(game: Game, seed: int) -> None:
                 assert sorted(other.legal(seat)) == sorted(state.legal(seat)), f"{where} legal tokens"
                 assert other.key(seat) == state.key(seat), f"{where} key"
                 assert other.actors() == state.actors(), f"{where} actors"
+                assert other.welcome() == state.welcome(), f"{where} welcome seats"
                 assert game.census(other) == game.census(state), "imagining made or lost a card"
                 for neighbour in range(game.seats):
                     moved = moved or _wire(other.view(neighbour)) != _wire(state.view(neighbour))
-                playout(other, Rng(number))
+                _play_on(game, other, Rng(number))
         assert state.fingerprint() == before, "imagining changed the state"
     assert moved, "imagine() never changed what others hold"
+
+
+def _play_on(game: Game, state: State, rng: Rng) -> None:
+    """An imagined state is a state: everybody asked can choose, and no choice makes or loses a card."""
+    census = game.census(state)
+    for seat in state.actors():
+        options = state.legal(seat)
+        assert options, f"seat {seat} is asked in an imagined state, but has nothing to choose from"
+        anew = state.clone()
+        anew.offered = NOTHING
+        assert sorted(anew.legal(seat)) == sorted(options), f"what seat {seat} may choose was not worked out anew"
+        for token in {options[rng.below(len(options))] for _ in range(3)}:
+            after = state.clone()
+            after.apply(seat, token)
+            assert game.census(after) == census, (
+                f"choosing {game.vocabulary.name(token)} in an imagined state made a card"
+            )
+    playout(state, rng)
+    assert game.census(state) == census, "playing an imagined state on made or lost a card"
+
+
+def asks_by_what_is_seen(game: Game, seed: int) -> None:
+    """Who is waited for and who is welcome tells nobody what anybody holds.
+
+    Every seat imagines the state one choice earlier; if then the same token is chosen and it is told the same of what
+    happened, the same seats must be waited for and welcome.
+    """
+    names = game.vocabulary
+    for number, (state, mover, token) in enumerate(walk(game, seed)):
+        if mover < 0 or game.seats == 1:
+            return
+        real = _told(game, state.clone(), mover, token)
+        for seat in range(game.seats):
+            other = state.imagine(seat, Rng(seed * 1000 + number))
+            if token not in other.legal(mover):
+                continue
+            imagined = _told(game, other, mover, token)
+            if [event for event in real[1] if event.visible_to(seat)] != [
+                event for event in imagined[1] if event.visible_to(seat)
+            ]:
+                continue
+            where = f"after {names.name(token)} of seat {mover}, seat {seat} learns what is hidden by who is"
+            assert real[0].actors() == imagined[0].actors(), f"{where} asked"
+            assert real[0].welcome() == imagined[0].welcome(), f"{where} welcome"
+
+
+def _told(game: Game, state: State, seat: int, token: int) -> tuple[State, list[Event]]:
+    state.events = []
+    state.apply(seat, token)
+    return state, game.read_events(state)
 
 
 def keys_tell_choices_apart(game: Game, seed: int) -> None:
@@ -206,8 +340,130 @@ def keys_tell_choices_apart(game: Game, seed: int) -> None:
                 other.apply(seat, options[rng.below(len(options))])
 
 
+def imagining_remembers(game: Game, seed: int) -> None:
+    """What a seat imagines after a choice is what could have come of what it imagined before: a seat forgets nothing.
+
+    What was hidden is compared where chance was resolved. Something that always follows from what the seat knew must
+    not be missing in four of ten imagined states, and something that never does must not be in four of ten.
+    """
+    earlier: State | None = None
+    move = (-1, -1)
+    for number, (state, seat, token) in enumerate(walk(game, seed)):
+        if earlier is not None and earlier.epoch != state.epoch and number % 4 == 1:
+            viewer = number // 4 % game.seats
+            rng = Rng(seed * 1000 + number)
+            followed = _followed(game, earlier, move, viewer, rng)
+            if followed:
+                imagined = [_secrets(state.imagine(viewer, rng), viewer) for _ in range(_SAMPLES)]
+                _compare_secrets(f"seat {viewer} after choice {number}", followed, imagined)
+        earlier, move = state.clone(), (seat, token)
+
+
+_SAMPLES = 30
+
+
+def _followed(
+    game: Game, earlier: State, move: tuple[int, int], viewer: int, rng: Rng
+) -> list[Counter[tuple[str, Any]]]:
+    """The secrets of states that `viewer` imagined before a move and that look to it after the move as the real one
+    does; none where too few do to say anything.
+    """
+    seen = _after(game, earlier.clone(), move, viewer)
+    seat = move[0]
+    followed: list[Counter[tuple[str, Any]]] = []
+    for attempt in range(5 * _SAMPLES):
+        imagined = earlier.imagine(viewer, rng)
+        options = imagined.legal(seat)
+        # Another seat's choice may be hidden, so any will do that shows the viewer the same.
+        if not options:
+            continue
+        token = move[1] if seat == viewer else options[rng.below(len(options))]
+        if _after(game, imagined, (seat, token), viewer) == seen:
+            followed.append(_secrets(imagined, viewer))
+        if len(followed) == _SAMPLES:
+            return followed
+        if attempt > _SAMPLES and 8 * len(followed) < attempt:
+            break
+    return []
+
+
+def _after(game: Game, state: State, move: tuple[int, int], viewer: int) -> tuple[bytes, list[Event]]:
+    state.events = []
+    state.apply(*move)
+    told = [event for event in game.read_events(state) if event.visible_to(viewer)]
+    return _wire(state.view(viewer)), told
+
+
+def _secrets(state: State, viewer: int) -> Counter[tuple[str, Any]]:
+    """How often each value stands in what the other seats see."""
+    found: Counter[tuple[str, Any]] = Counter()
+
+    def count(value: Any, where: str) -> None:
+        inside = (
+            value.items() if isinstance(value, dict) else [("", v) for v in value] if isinstance(value, list) else []
+        )
+        for name, part in inside:
+            count(part, f"{where}.{name}")
+        if not isinstance(value, dict | list):
+            found[where, value] += 1
+
+    for seat in range(state.seats):
+        if seat != viewer:
+            count(json.loads(_wire(state.view(seat))), f"seat {seat}")
+    return found
+
+
+def _compare_secrets(
+    who: str, followed: list[Counter[tuple[str, Any]]], imagined: list[Counter[tuple[str, Any]]]
+) -> None:
+    for place in set().union(*followed, *imagined):
+        least, most = min(one[place] for one in followed), max(one[place] for one in followed)
+        off = sum(not least <= one[place] <= most for one in imagined)
+        assert off < 0.4 * _SAMPLES, (
+            f"{who} imagines {place} in a way that cannot be in {off} of {_SAMPLES} states: expected {least} to {most}"
+        )
+
+
 def _wire(view: Any) -> bytes:
     return msgspec.json.encode(view)
+
+
+def what_is_sent_is_as_declared(game: Game, seed: int) -> None:
+    """Views, the board and the facts of cards are what `wire` says; a client's types are made of that."""
+    if game.wire is None:
+        return
+    _fits(game.board(), game.wire.board, "the board")
+    for face in game.gallery():
+        _fits(face.facts, game.wire.facts, f"the facts of {face.id}")
+    for number, (state, _, _) in enumerate(walk(game, seed)):
+        if number % 5 == 0 or state.over():
+            for seat in (*range(game.seats), None):
+                _fits(state.view(seat), game.wire.view, f"the view of seat {seat} at choice {number}")
+
+
+def _fits(sent: Any, declared: Any, what: str) -> None:
+    """Structs are made without a check of their fields, so only reading them back tells."""
+    try:
+        read = msgspec.json.decode(_wire(sent), type=declared)
+    except msgspec.ValidationError as error:
+        raise AssertionError(f"{what} is not as it is declared: {error}") from None
+    assert read == sent, f"{what} reads back as something else than was sent"
+
+
+def looking_together_shows_the_same(game: Game, seed: int) -> None:
+    """A moment that several look at shows each what the state shows it alone, and the scores that it has."""
+    for number, (state, _, _) in enumerate(walk(game, seed)):
+        if number % 5 and not state.over():
+            continue
+        moment = game.moment(state)
+        scores = moment.scores()
+        for seat in (*range(game.seats), None):
+            assert _wire(moment.view(seat)) == _wire(state.view(seat)), f"seat {seat} sees something else"
+        for seat, (points, lines) in enumerate(scores):
+            assert lines == game.breakdown(state, seat), f"the sheet of seat {seat} is another"
+            assert not lines or points == sum(line.points for line in lines)
+        if state.over():
+            assert [points for points, _ in scores] == state.scores()
 
 
 def cards_are_conserved(game: Game, seed: int) -> None:
@@ -223,35 +479,38 @@ def undo_takes_back(game: Game, seed: int) -> None:
     table = Table(game, seed)
     rng = Rng(seed + 5)
     undone = 0
-    while table.state.actors():
-        seat = table.state.actors()[0]
-        options = table.state.legal(seat)
-        token = options[rng.below(len(options))]
+    while not table.state.over():
+        seat, token = somebody(table.state, rng)
         before = table.state.fingerprint()
         moves = list(table.record.moves)
         table.apply(seat, token)
         if table.can_undo(seat):
+            questions = list(table.questions)
             table.undo(seat)
             undone += 1
             assert table.state.fingerprint() == before, "undo did not bring the state back"
             assert table.record.moves == moves, "undo did not bring the record back"
+            assert table.questions[seat] != questions[seat], "undo asks anew, but by the old number"
             table.apply(seat, token)
         else:
             after = table.state.fingerprint()
             _expect(CannotUndo, table.undo, seat)
             assert table.state.fingerprint() == after
+            assert table.record.moves == [*moves, (seat, game.vocabulary.name(token))], (
+                "a refused undo changed the record"
+            )
     assert undone, "nothing could ever be undone"
     assert replay(table.record, game).fingerprint() == table.state.fingerprint()
 
 
 def order_of_answers_is_free(game: Game, seed: int) -> None:
-    """Seats that choose at the same time may answer in any order."""
+    """Seats that choose at the same time may answer in any order, unless a rule gives one."""
     for state, _, _ in walk(game, seed):
         actors = state.actors()
-        if len(actors) < 2:
+        if len(actors) < 2 or state.stack[-1].in_order:
             continue
         one, other = state.clone(), state.clone()
-        answers = {seat: state.legal(seat)[-1] for seat in actors}
+        answers = {seat: state.stack[-1].legal(state, seat)[-1] for seat in actors}
         for seat in actors:
             one.apply(seat, answers[seat])
         for seat in reversed(actors):
@@ -270,13 +529,18 @@ def everything_has_words(game: Game, seed: int) -> None:
     for state, seat, token in walk(game, seed):
         if seat < 0:
             break
-        prompt = state.prompt(seat)
-        assert prompt is not None
-        assert prompt.words, f"the prompt {prompt.message} has no words"
-        assert prompt.rule in rules, f"the prompt {prompt.message} names the unknown rule {prompt.rule}"
-        said = [game.words(state, seat, option) for option in state.legal(seat)]
-        assert all(said), f"a choice at {prompt.message} has no words"
-        assert len(set(said)) == len(said), f"two choices at {prompt.message} read the same: {said}"
+        for asked in state.actors():
+            prompt = state.prompt(asked)
+            assert prompt is not None
+            assert prompt.words, f"the prompt {prompt.message} has no words"
+            assert f"**{prompt.rule}**" in rules, f"the prompt {prompt.message} names the unknown rule {prompt.rule}"
+            if prompt.cause is not None:
+                assert prompt.cause.words, f"the prompt {prompt.message} has a cause without words"
+        for speaker in (*state.actors(), *state.welcome()):
+            said = [game.words(state, speaker, option) for option in state.legal(speaker)]
+            where = state.stack[-1].name
+            assert all(said), f"a choice at {where} has no words"
+            assert len(set(said)) == len(said), f"two choices at {where} read the same: {said}"
         told = state.clone()
         told.events = []
         told.apply(seat, token)
@@ -286,20 +550,45 @@ def everything_has_words(game: Game, seed: int) -> None:
                     game.sentence(event, viewer, names)
 
 
+def standing_answers_are_legal(game: Game, seed: int) -> None:
+    """What the table answers for a seat is an answer that seat could have given; without any, nothing is answered."""
+    everything = [answer.name for answer in game.standing]
+    table = Table(game, seed)
+    rng = Rng(seed + 6)
+    while not table.state.over():
+        for seat in range(game.seats):
+            table.leave(seat, everything)
+        due = table.due()
+        assert due is None or due[1] in table.state.legal(due[0]), "a standing answer is not legal"
+        for seat in range(game.seats):
+            table.leave(seat, [])
+        assert table.due() is None, "the table answers for a seat that left nothing with it"
+        table.apply(*(due or somebody(table.state, rng)))
+    if not game.standing:
+        _expect(IllegalMove, table.leave, 0, ["anything"])
+
+
 CHECKS: tuple[Callable[[Game, int], None], ...] = (
     random_games_end,
     actors_have_legal_tokens,
     illegal_input_is_refused,
     clones_are_independent,
     positions_round_trip,
+    zones_are_whole,
+    questions_can_be_asked_again,
     broken_positions_are_refused,
     records_replay,
     seeds_decide,
     nothing_leaks,
+    asks_by_what_is_seen,
+    imagining_remembers,
+    what_is_sent_is_as_declared,
+    looking_together_shows_the_same,
     keys_tell_choices_apart,
     cards_are_conserved,
     undo_takes_back,
     order_of_answers_is_free,
+    standing_answers_are_legal,
     everything_has_words,
 )
 

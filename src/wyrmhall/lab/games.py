@@ -20,6 +20,7 @@ from wyrmhall.kernel.errors import WyrmhallError
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.outcome import Outcome
 from wyrmhall.kernel.rng import MAX_SEED, Rng, branch
+from wyrmhall.kernel.state import State
 
 Progress = Callable[[int, int], None]
 
@@ -58,8 +59,13 @@ def play_game(game: Game, players: Sequence[all_bots.Bot], seed: int, index: int
         actors = state.actors()
         tokens = [players[sitting[seat]].choose(state, seat, streams[seat]) for seat in actors]
         for seat, token in zip(actors, tokens, strict=True):
+            # Somebody acted first and the question is another one now: it is put again.
+            if state.anytime and token not in state.legal(seat):
+                continue
             state.apply(seat, token)
             decisions[seat] += 1
+        if state.anytime:
+            _volunteer(state, [players[number] for number in sitting], streams)
     outcome = game.outcome(state)
     return Played(
         bots=sitting,
@@ -68,6 +74,15 @@ def play_game(game: Game, players: Sequence[all_bots.Bot], seed: int, index: int
         decisions=tuple(decisions),
         holdings=tuple(game.holdings(state, seat) for seat in range(seats)),
     )
+
+
+def _volunteer(state: State, players: Sequence[all_bots.Bot], streams: Sequence[Rng]) -> None:
+    """Whoever is welcome may act, once each."""
+    for seat in state.welcome():
+        if seat in state.welcome() and state.tempted() >> seat & 1:
+            token = players[seat].volunteer(state, seat, streams[seat])
+            if token >= 0:
+                state.apply(seat, token)
 
 
 class _Worker:

@@ -3,9 +3,10 @@ not."""
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import sqlalchemy as sa
@@ -14,9 +15,10 @@ from wyrmhall import bots
 from wyrmhall.kernel import Game, WyrmhallError
 from wyrmhall.kernel.rng import MAX_SEED
 from wyrmhall.server import schema
-from wyrmhall.server.entry import Chair, Refused
+from wyrmhall.server.clock import check_clock
+from wyrmhall.server.entry import STAND_IN, Chair, Refused
 from wyrmhall.server.live import Facts, Moves, game_of
-from wyrmhall.server.protocol import ContinueRequest, SeatRequest, SeatWish, TableRequest
+from wyrmhall.server.protocol import Clock, ContinueRequest, SeatRequest, SeatWish, TableRequest
 from wyrmhall.server.summaries import GOING
 
 if TYPE_CHECKING:
@@ -25,10 +27,11 @@ if TYPE_CHECKING:
     from wyrmhall.server.opened import Open
     from wyrmhall.server.viewer import Viewer
 
-STAND_IN = "drake"
 LONGEST_GAME = 200
 LEVELS_PER_SECOND = 0.2
 LEVEL_BURST = 12
+REWINDS_PER_SECOND = 1.0
+REWIND_BURST = 20
 
 
 def check_level(level: str | None) -> str:
@@ -42,8 +45,18 @@ def bot_chair(level: str | None) -> Chair:
     return Chair("bot", None, name.capitalize(), name)
 
 
-def guest_chair(person: Person) -> Chair:
-    return Chair("guest", person.id, person.name)
+def guest_chair(person: Person, bring: Any = None) -> Chair:
+    return Chair("guest", person.id, person.name, bring=bring)
+
+
+def check_bring(game: Game, bring: Any) -> Any:
+    """What a seat brings, if it may; None leaves it to the game."""
+    if bring is None:
+        return None
+    reasons = game.check_bring(bring) if game.brings else [f"nobody brings anything to {game.about.title}"]
+    if reasons:
+        raise Refused("bad-request", "; ".join(reasons))
+    return bring
 
 
 def text(chair: Chair) -> str:
@@ -89,14 +102,16 @@ async def create(hall: Hall, person: Person, request: TableRequest) -> Open:
         raise Refused("bad-request", f"{game.string} has {game.seats} seats; {len(request.seats)} were described")
     if sum(wish.kind == "me" for wish in request.seats) != 1:
         raise Refused("bad-request", "exactly one of the seats must be yours")
-    chairs = [_wished(wish, person) for wish in request.seats]
-    return await _make(hall, person, game.string, chairs, request.public, request.hints)
+    chairs = [_wished(game, wish, person) for wish in request.seats]
+    clock = check_clock(request.clock)
+    return await _make(hall, person, game.string, chairs, request.public, request.hints, clock=clock)
 
 
-def _wished(wish: SeatWish, person: Person) -> Chair:
+def _wished(game: Game, wish: SeatWish, person: Person) -> Chair:
+    bring = check_bring(game, wish.bring)
     if wish.kind == "bot":
-        return bot_chair(wish.level)
-    return guest_chair(person) if wish.kind == "me" else Chair()
+        return msgspec.structs.replace(bot_chair(wish.level), bring=bring)
+    return guest_chair(person, bring) if wish.kind == "me" else Chair()
 
 
 async def _make(
@@ -109,6 +124,7 @@ async def _make(
     origin: str | None = None,
     seed: int | None = None,
     prefix: Moves | None = None,
+    clock: Clock | None = None,
 ) -> Open:
     per_hour = hall.limits.tables_per_hour
     if not hall.allow(person.id, "tables", per_hour / 3600, per_hour):
@@ -128,6 +144,7 @@ async def _make(
         created=int(time.time()),
         origin=origin,
         prefix=prefix or [],
+        clock=clock,
     )
     opened, statements = hall.add(facts, chairs)
     for seat, chair in enumerate(chairs):
@@ -140,8 +157,9 @@ async def _make(
     return opened
 
 
-async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> None:
+async def join(hall: Hall, person: Person, opened: Open, wanted: int | None, bring: Any = None) -> None:
     live = opened.live
+    check_bring(live.game, bring)
     if live.seat_of(person.id) is None and live.status == "waiting":
         await check_room(hall, person)
     # Only now: who asks twice at once, by a double click, still takes one seat.
@@ -157,7 +175,7 @@ async def join(hall: Hall, person: Person, opened: Open, wanted: int | None) -> 
         raise Refused("full", "that seat is taken" if wanted is not None else "there is no free seat")
     known = {chair.held for chair in live.chairs}
     sits = [] if person.id in known else [(sa.insert(schema.sitting), {"guest": person.id, "table_id": live.facts.id})]
-    hall.act(opened, "sit", free[0], text(guest_chair(person)), other=sits)
+    hall.act(opened, "sit", free[0], text(guest_chair(person, bring)), other=sits)
     if all(chair.kind != "open" for chair in live.chairs):
         hall.act(opened, "start", 0, "")
     await hall.settle(opened)
@@ -283,9 +301,28 @@ def move(hall: Hall, opened: Open, viewer: Viewer, ref: int, turn: int, token: i
     hall.act(opened, "move", seat, name, viewer, ref)
 
 
+def leave_answers(hall: Hall, opened: Open, viewer: Viewer, ref: int, names: list[str]) -> None:
+    """What the table shall answer for this person from now on, in place of what it was told before."""
+    seat = playing_seat(opened, viewer)
+    hall.act(opened, "standing", seat, msgspec.json.encode(names).decode(), viewer, ref)
+
+
+def _check_rewinds(hall: Hall, viewer: Viewer) -> None:
+    """To go back costs more than to go on, for everybody at the table."""
+    if not hall.allow(viewer.who, "rewinds", REWINDS_PER_SECOND, REWIND_BURST):
+        raise Refused("too-fast", "choices are taken back too fast; wait a little")
+
+
+def undo(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
+    seat = playing_seat(opened, viewer)
+    _check_rewinds(hall, viewer)
+    hall.act(opened, "undo", seat, "", viewer, ref)
+
+
 def ask_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
     seat = playing_seat(opened, viewer)
-    if opened.live.ask is not None:
+    _check_rewinds(hall, viewer)
+    if opened.live.takeback is not None:
         raise Refused("no-takeback", "a request to take back is open already")
     moves = opened.live.last_choice(seat)
     if moves is None:
@@ -295,12 +332,31 @@ def ask_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
 
 def answer_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int, agree: bool) -> None:
     seat = playing_seat(opened, viewer)
-    ask = opened.live.ask
+    ask = opened.live.takeback
     if ask is None or (seat not in ask.waiting and seat != ask.seat):
         raise Refused("no-takeback", "nobody waits for your answer")
     if agree and seat == ask.seat:
         raise Refused("no-takeback", "this is your own request; the others answer it")
     hall.act(opened, "agree" if agree else "decline", seat, "", viewer, ref)
+
+
+def vote(hall: Hall, opened: Open, viewer: Viewer, ref: int, target: int) -> None:
+    """Wait no longer for a person. Those who are not here themselves are not waited for with their votes either."""
+    live = opened.live
+    seat = playing_seat(opened, viewer)
+    humans = live.humans()
+    since = live.clocks.votable(target, hall.limits) if target in humans and target != seat else None
+    if since is None:
+        raise Refused("no-vote", "there is nothing to vote about: a vote is about somebody else who is asked")
+    if time.time() < since:
+        raise Refused("no-vote", f"the others may vote in {math.ceil(since - time.time())} seconds")
+    voted = live.clocks.votes[target] | {seat}
+    here = {other.audience for other in opened.viewers} | voted
+    others = [other for other in humans if other != target and other in here]
+    if 2 * len(voted) > len(others):
+        hall.act(opened, "late", target, STAND_IN, viewer, ref)
+    else:
+        hall.act(opened, "vote", seat, str(target), viewer, ref)
 
 
 def resign(hall: Hall, opened: Open, seat: int, viewer: Viewer | None = None, ref: int | None = None) -> None:
@@ -339,7 +395,7 @@ async def _new_rematch(hall: Hall, person: Person, opened: Open) -> Open:
         else:
             chairs.append(Chair("bot", None, old.name, old.level))
     facts = live.facts
-    new = await _make(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id)
+    new = await _make(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id, clock=facts.clock)
     hall.act(opened, "again", 0, new.live.facts.id)
     await hall.settle(opened)
     return new

@@ -29,6 +29,7 @@ import wyrmhall
 from wyrmhall.server.door import Door
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
+from wyrmhall.server.keeper import Keeper, health, metrics
 from wyrmhall.server.paths import CannotServe, database_url, signing_key
 from wyrmhall.server.protocol import Code, Limits, Problem
 from wyrmhall.server.routes import Everybody, Me, Tables
@@ -57,6 +58,7 @@ STATUS: dict[Code, int] = {
     "too-big": 413,
     "too-fast": 429,
     "limit": 429,
+    "unsure": 503,
     "server": 500,
 }
 CODES: dict[int, Code] = {401: "sign-in", 403: "not-yours", 404: "not-found", 413: "too-big", 429: "too-fast"}
@@ -80,7 +82,7 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
             await hall.close()
 
     app = Litestar(
-        route_handlers=[Everybody, Me, Tables, table_socket, hall_socket, client_file],
+        route_handlers=[Everybody, Me, Tables, Keeper, health, metrics, table_socket, hall_socket, client_file],
         lifespan=[lifespan],
         exception_handlers={
             Refused: refused,
@@ -135,7 +137,7 @@ def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]
 
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(500, "server", "something went wrong here; nothing was changed")
+    return _problem(500, "server", "something went wrong here; look whether it was done before you try again")
 
 
 def serve(
@@ -227,7 +229,11 @@ def _listen(host: str, port: int) -> sockets.socket:
 
 
 def _calm_collector() -> None:
-    """Tables are many small objects that live long; looking through all of them often would only cost time."""
+    """Tables are many small objects that live long; looking through all of them often would only cost time.
+
+    Threads that read logs and replays give the interpreter back soon when somebody has sent a move.
+    """
+    sys.setswitchinterval(0.001)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)

@@ -12,9 +12,11 @@ import sqlalchemy as sa
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.messages import encode
+from wyrmhall.server.names import clean_words
 from wyrmhall.server.protocol import ChatLine, ChatMessage
 
 if TYPE_CHECKING:
+    from wyrmhall.server.guests import Person
     from wyrmhall.server.hall import Hall
     from wyrmhall.server.opened import Open
     from wyrmhall.server.viewer import Viewer
@@ -39,7 +41,7 @@ async def say(hall: Hall, opened: Open, viewer: Viewer, ref: int, words: str) ->
     person = viewer.person
     if person is None:
         raise Refused("sign-in", "pick a name before you speak")
-    words = " ".join(words.split())
+    words = clean_words(words)
     if not 1 <= len(words) <= hall.limits.chat:
         raise Refused("bad-message", f"say 1 to {hall.limits.chat} characters; these are {len(words)}")
     if any(unicodedata.category(letter) == "Cc" for letter in words):
@@ -47,6 +49,11 @@ async def say(hall: Hall, opened: Open, viewer: Viewer, ref: int, words: str) ->
     per_minute = hall.limits.chats_per_minute
     if not hall.allow(person.id, "chat", per_minute / 60, min(per_minute, 8)):
         raise Refused("too-fast", "you are speaking too fast; wait a little")
+    # Who hangs up in the middle of a sentence has still said it: the number of the line is taken.
+    await asyncio.shield(hall.spawn(_store_and_tell(hall, opened, viewer, person, ref, words)))
+
+
+async def _store_and_tell(hall: Hall, opened: Open, viewer: Viewer, person: Person, ref: int, words: str) -> None:
     table = opened.live.facts.id
     async with opened.talking:
         if opened.chats is None:

@@ -11,7 +11,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -158,13 +158,16 @@ class _Socket(WebSocketsSansIOProtocol):
         self._held = bytearray()
         self._frames = Bucket(limits.control_frames_per_second, limits.control_frame_burst)
         self._out = False
+        self._over = False
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
         self.door.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
+        self._forget()
 
     # Taking in
 
@@ -233,7 +236,11 @@ class _Socket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
-        if message["type"] == "websocket.close":
+        if message["type"] == "websocket.http.response.body":
+            # It was answered in plain HTTP, so there is no handshake to complain about.
+            self.handshake_complete = True
+            self._linger()
+        elif message["type"] == "websocket.close":
             self._linger()
         elif self._held:
             self._feed()
@@ -244,9 +251,18 @@ class _Socket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
+        self._over = True
         self._linger()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Connection, request and application hold each other; let go of them, so that nobody has to look for them."""
+        if self._over and self.disconnected:
+            cast(dict[str, Any], self.scope).clear()
+            self._held.clear()
+            del self.conn, self.app, self.queue, self.transport
 
     def _linger(self) -> None:
         """What is closed goes soon, also when it does not read what was sent to it."""
-        if self._timer is None:
+        if self._timer is None and not self.disconnected:
             self._timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)

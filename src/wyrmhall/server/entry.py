@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from wyrmhall.server.protocol import Code, SeatKind
 
-Kind = Literal["sit", "start", "move", "undo", "ask", "agree", "decline", "resign", "bot", "close", "again"]
+Kind = Literal[
+    "sit",
+    "start",
+    "move",
+    "auto",
+    "standing",
+    "undo",
+    "ask",
+    "agree",
+    "decline",
+    "resign",
+    "bot",
+    "late",
+    "vote",
+    "close",
+    "again",
+]
+
+
+# The level of the bot that goes on for somebody who is gone.
+STAND_IN = "drake"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What `data` holds: sit, a Chair; move, the token's name; ask, the number of moves to go back to; resign and
-    bot, the level of the bot that plays on; again, the table of the rematch; nothing for the rest."""
+    """What `data` holds: sit, a Chair; move, and auto for an answer that was left with the table, the token's name;
+    standing, the answers that are left with it; ask, the number of moves to go back to; resign, bot and late, the level
+    of the bot that plays on; vote, the seat that is waited for; again, the table of the rematch; nothing for the
+    rest."""
 
     number: int
     kind: Kind
@@ -23,7 +45,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Chair(msgspec.Struct):
-    """Who sits in a seat, as the log and the summary keep it. `held` is the guest that an open seat is kept for."""
+    """Who sits in a seat, as the log and the summary keep it. `held` is the guest that an open seat is kept for, and
+    `bring` what the seat brings to the game, which is nobody else's to see.
+    """
 
     kind: SeatKind = "open"
     guest: str | None = None
@@ -31,6 +55,8 @@ class Chair(msgspec.Struct):
     level: str | None = None
     held: str | None = None
     resigned: bool = False
+    bring: Any = None
+    late: bool = False
 
 
 class Refused(Exception):

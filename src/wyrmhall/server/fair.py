@@ -7,6 +7,7 @@ others waits longer for the next turn; who has been idle gets nothing for that.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Container
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -29,19 +30,20 @@ class Fair(Generic[Item]):
         self._lines.setdefault(person, {}).setdefault(table, deque()).append(item)
         self._count += 1
 
-    def take(self) -> tuple[str, Item] | None:
-        """Whose turn it is, and what they wait for."""
-        if not self._lines:
+    def take(self, but: Container[str] = ()) -> tuple[str, Item] | None:
+        """Whose turn it is, and what they wait for; some may have to let others go first."""
+        waiting = [who for who in self._lines if who not in but]
+        if not waiting:
             return None
-        person = min(self._lines, key=lambda who: max(self._due.get(who, 0.0), self._now))
+        person = min(waiting, key=lambda who: max(self._due.get(who, 0.0), self._now))
         tables = self._lines.pop(person)
         table = next(iter(tables))
-        waiting = tables.pop(table)
-        item = waiting.popleft()
+        line = tables.pop(table)
+        item = line.popleft()
         self._count -= 1
         # Whoever still waits does so behind the others.
-        if waiting:
-            tables[table] = waiting
+        if line:
+            tables[table] = line
         if tables:
             self._lines[person] = tables
         self._now = max(self._due.get(person, 0.0), self._now)

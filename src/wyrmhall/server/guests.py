@@ -1,7 +1,7 @@
 """Guests: a name, a signed cookie, and a personal link that carries the identity to another device.
 
-Nothing secret is stored per guest: cookie and link are signatures over the guest's id by a key that lies in the
-database. The number of the link is signed with it, so a new number makes older links worthless.
+Nothing secret is stored per guest: cookie and link are signatures by the hall's key over the guest's id and numbers.
+A cookie names one session; ended sessions are remembered, and a new number for the guest ends all of them at once.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ import asyncio
 import hmac
 import secrets
 import time
-import unicodedata
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import sqlalchemy as sa
 
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Refused
+from wyrmhall.server.names import clean_name
 from wyrmhall.server.protocol import Guest
 
 if TYPE_CHECKING:
@@ -26,9 +26,8 @@ if TYPE_CHECKING:
 
 COOKIE = "wyrmhall"
 MOST_MUTED = 200
+MOST_ENDED = 200
 _CACHE = 20000
-# Letters and signs by their kind, and yet nothing to see: fillers of Hangul, and the empty cell of Braille.
-_BLANK = "\u115f\u1160\u3164\uffa0\u2800"
 
 
 class Person(msgspec.Struct, eq=False):
@@ -36,19 +35,12 @@ class Person(msgspec.Struct, eq=False):
     name: str
     link: int
     muted: set[str]
+    epoch: int = 0
+    banned: bool = False
+    ended: frozenset[str] = frozenset()
 
     def guest(self) -> Guest:
         return Guest(self.id, self.name, sorted(self.muted))
-
-
-def clean_name(text: str, most: int) -> str:
-    """A name as others will see it; one that is empty, too long or has control characters is refused."""
-    name = " ".join(text.split())
-    if not 1 <= len(name) <= most:
-        raise Refused("bad-name", f"a name has 1 to {most} characters; this one has {len(name)}")
-    if any(letter in _BLANK or unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
-        raise Refused("bad-name", "a name has no invisible characters")
-    return name
 
 
 class Guests:
@@ -56,11 +48,20 @@ class Guests:
 
     def __init__(self, hall: Hall, secret: str) -> None:
         self._hall = hall
+        self.key = secret
         self._secret = secret.encode()
         self._known: dict[str, Person] = {}
 
     def cookie(self, person: Person) -> str:
-        return f"{person.id}.{self._sign('cookie', person.id)}"
+        """A new session, as the cookie that names it."""
+        session = secrets.token_hex(8)
+        return f"{person.id}.{session}.{self._sign_session(person, session)}"
+
+    def _sign_session(self, person: Person, session: str) -> str:
+        if not session:
+            # Cookies of older halls named no session.
+            return self._sign("cookie", person.id)
+        return self._sign("session", f"{person.id}:{person.epoch}:{session}")
 
     def link(self, person: Person) -> str:
         return f"{person.id}.{self._sign('link', f'{person.id}:{person.link}')}"
@@ -68,17 +69,25 @@ class Guests:
     def _sign(self, purpose: str, text: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{text}".encode(), sha256).hexdigest()[:40]
 
-    async def of_cookie(self, value: str | None) -> Person | None:
-        """The guest a cookie was signed for; None for no cookie and for a false one."""
-        guest, _, signature = (value or "").partition(".")
-        if not guest or not hmac.compare_digest(signature.encode(), self._sign("cookie", guest).encode()):
+    async def of_cookie(self, value: str | None) -> tuple[Person, str] | None:
+        """The guest a cookie was signed for, and the session; None for no cookie, a false one and one that ended."""
+        guest, _, rest = (value or "").partition(".")
+        session, _, signature = rest.rpartition(".")
+        person = await self.find(guest) if guest and signature else None
+        if person is None or person.banned or session in person.ended or (not session and person.epoch):
             return None
-        return await self.find(guest)
+        if not hmac.compare_digest(signature.encode(), self._sign_session(person, session).encode()):
+            return None
+        return person, session
 
     async def of_link(self, key: str) -> Person:
         guest, _, signature = key.partition(".")
         person = await self.find(guest)
-        if person is not None and hmac.compare_digest(self.link(person).encode(), f"{guest}.{signature}".encode()):
+        if (
+            person is not None
+            and not person.banned
+            and hmac.compare_digest(self.link(person).encode(), f"{guest}.{signature}".encode())
+        ):
             return person
         raise Refused("not-found", "this personal link is not valid, or not any more")
 
@@ -93,7 +102,10 @@ class Guests:
             return None
         row = rows[0]
         muted = set(msgspec.json.decode(row["muted"], type=list[str]))
-        return self._remember(Person(row["id"], row["name"], row["link"], muted))
+        ended = msgspec.json.decode(row["ended"], type=frozenset[str])
+        return self._remember(
+            Person(row["id"], row["name"], row["link"], muted, row["epoch"], bool(row["banned"]), ended)
+        )
 
     def _remember(self, person: Person) -> Person:
         if len(self._known) >= _CACHE:
@@ -102,21 +114,55 @@ class Guests:
 
     async def create(self, name: str) -> Person:
         person = Person(secrets.token_hex(6), clean_name(name, self._hall.limits.name), 0, set())
-        row = {"id": person.id, "name": person.name, "link": 0, "muted": "[]", "created": int(time.time())}
+        row = {
+            "id": person.id,
+            "name": person.name,
+            "link": 0,
+            "muted": "[]",
+            "created": int(time.time()),
+            "epoch": 0,
+            "banned": False,
+            "ended": "[]",
+        }
         await self._hall.write([(sa.insert(schema.guests), row)])
         return self._remember(person)
 
     async def rename(self, person: Person, name: str) -> None:
-        person.name = clean_name(name, self._hall.limits.name)
-        await self._save(person)
+        await self._change(person, name=clean_name(name, self._hall.limits.name))
 
-    async def new_link(self, person: Person) -> None:
-        person.link += 1
-        await self._save(person)
+    async def new_link(self, person: Person, session: str) -> None:
+        """The old link stops working, and whoever came in by it is out: all sessions end but the one that asked."""
+        await self._change(person, link=person.link + 1, epoch=person.epoch + 1, ended=frozenset())
+        self._hall.sign_out(person, None, but=session)
+
+    async def end(self, person: Person, session: str) -> None:
+        """Sign out on one device."""
+        if len(person.ended) >= MOST_ENDED:
+            await self.end_all(person)
+            return
+        await self._change(person, ended=person.ended | {session})
+        self._hall.sign_out(person, session)
+
+    async def end_all(self, person: Person) -> None:
+        """Sign out everywhere."""
+        await self._change(person, epoch=person.epoch + 1, ended=frozenset())
+        self._hall.sign_out(person, None)
+
+    async def named(self, guest: str) -> Person:
+        person = await self.find(guest)
+        if person is None:
+            raise Refused("not-found", "there is no such guest")
+        return person
+
+    async def ban(self, person: Person, banned: bool) -> None:
+        """Somebody who is banned is nobody here, on every device."""
+        await self._change(person, banned=banned)
+        if banned:
+            self._hall.sign_out(person, None)
 
     async def mute(self, person: Person, other: str, muted: bool) -> None:
         if not muted:
-            person.muted.discard(other)
+            await self._change(person, muted=person.muted - {other})
         elif other == person.id:
             raise Refused("bad-request", "you cannot mute yourself")
         elif await self.find(other) is None:
@@ -124,17 +170,15 @@ class Guests:
         elif len(person.muted) >= MOST_MUTED:
             raise Refused("limit", f"you have muted {MOST_MUTED} people, which is the most there can be")
         else:
-            person.muted.add(other)
-        await self._save(person)
+            await self._change(person, muted=person.muted | {other})
 
-    async def _save(self, person: Person) -> None:
-        muted = msgspec.json.encode(sorted(person.muted)).decode()
-        row = {"of": person.id, "name": person.name, "link": person.link, "muted": muted}
-        await self._hall.write([(_UPDATE, row)])
-
-
-_UPDATE = (
-    sa.update(schema.guests)
-    .where(schema.guests.c.id == sa.bindparam("of"))
-    .values(name=sa.bindparam("name"), link=sa.bindparam("link"), muted=sa.bindparam("muted"))
-)
+    async def _change(self, person: Person, **changes: Any) -> None:
+        """Store what changes about somebody, and only then let it be so."""
+        row = {
+            name: msgspec.json.encode(sorted(value)).decode() if isinstance(value, (set, frozenset)) else value
+            for name, value in changes.items()
+        }
+        statement = sa.update(schema.guests).where(schema.guests.c.id == person.id).values(**row)
+        await self._hall.write([(statement, {})])
+        for name, value in changes.items():
+            setattr(person, name, value)

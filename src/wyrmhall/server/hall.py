@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
+import random
 import secrets
 import time
 from collections import Counter
@@ -21,20 +23,20 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
-from wyrmhall.server.entry import Chair, Entry, Kind, Refused
-from wyrmhall.server.guests import Guests
+from wyrmhall.server.chronicle import News
+from wyrmhall.server.entry import STAND_IN, Chair, Entry, Kind, Refused
+from wyrmhall.server.guests import Guests, Person
 from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
-from wyrmhall.server.opened import Act, Open, Summing, Write
+from wyrmhall.server.opened import Act, Open, Summing, Write, refusal
 from wyrmhall.server.pace import Buckets
-from wyrmhall.server.protocol import BusyMessage, Code, DoneMessage, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.protocol import BusyMessage, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
-from wyrmhall.server.thinker import Thought
 from wyrmhall.server.thinkers import Asker, Thinkers
 from wyrmhall.server.viewer import Viewer
 
@@ -44,12 +46,23 @@ Result = TypeVar("Result")
 FLUSH_SECONDS = 5.0
 HALL_SECONDS = 0.4
 IDLE_SECONDS = 600.0
+IDLE_OVER_SECONDS = 60.0
+MOST_PARTED = 500
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 WAIT_SHOWN = 3.0
+# How long the table waits before it gives an answer that was left with it.
+SHORTEST_ANSWER = 0.8
+LONGEST_ANSWER = 2.4
+SIGNED_OUT = 4001
+NOT_ALL = "not all of this could be stored; the table is read again, so look before you try once more"
+CLOCK_SECONDS = 1.0
+STORED_CLOCKS_SECONDS = 10.0
+# After a restart people get this long to come back before their time counts against them.
+CLOCK_GRACE = 60.0
 LISTED = 100
 TOLD_AT_ONCE = 16
-CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "close", "again"))
+CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "late", "close", "again"))
 
 
 class Hall:
@@ -60,8 +73,12 @@ class Hall:
         self.tables: dict[str, Open] = {}
         self.sockets: Counter[str] = Counter()
         self.allow = Buckets().allow
+        self.viewers: set[Viewer] = set()
+        self.parted = 0
+        self.counts: Counter[str] = Counter()
         self.hinting: set[str] = set()
         self.thinkers = Thinkers(workers)
+        self.pause: Callable[[], float] = partial(random.uniform, SHORTEST_ANSWER, LONGEST_ANSWER)
         self.store: Store
         self.guests: Guests
         self._loading: dict[str, asyncio.Future[Open]] = {}
@@ -74,18 +91,25 @@ class Hall:
         self._stale_halls: set[Viewer] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._readers = ThreadPoolExecutor(2, "read")
+        # To tell a whole table, or to replay a game, is much work at once: one after the other, and others in between.
+        self.whole = asyncio.Lock()
+        self.replayer = ThreadPoolExecutor(1, "replay")
 
     # Opening and closing
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._opened = time.time()
+        self._next_look = 0.0
         self.store = await asyncio.to_thread(Store, self.url, self._deliver)
         key = self._key
         if key is None:
             key = await asyncio.to_thread(self.store.secret, secrets.token_hex(32))
         self.guests = Guests(self, key)
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
+        self.spawn(self._every(FLUSH_SECONDS, self.tidy))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
+        self.spawn(self._every(CLOCK_SECONDS, self._look_at_clocks))
         self.spawn(self._retire())
         self.spawn(self._resume())
 
@@ -96,6 +120,7 @@ class Hall:
         await self.flush(evict=False)
         await asyncio.to_thread(self.store.close)
         self._readers.shutdown(wait=False)
+        self.replayer.shutdown(wait=False, cancel_futures=True)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
@@ -105,7 +130,8 @@ class Hall:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refused):
             logger.error("a task of the hall failed", exc_info=error)
 
     async def _every(self, seconds: float, work: Any) -> None:
@@ -245,6 +271,11 @@ class Hall:
         order = {"playing": 1, "waiting": 2, "over": 3, "abandoned": 4}
         return sorted(cards, key=lambda card: 0 if card.your_turn else order[card.table.status])
 
+    async def listed(self, wanted: sa.ColumnElement[bool], most: int) -> list[TableCard]:
+        """Any tables, as somebody without a seat sees them; those used last come first."""
+        statement = sa.select(schema.tables, TIP).where(wanted).order_by(schema.tables.c.updated.desc()).limit(most)
+        return await self._cards(statement, None)
+
     async def public(self, guest: str | None, status: str) -> list[TableCard]:
         columns = schema.tables.c
         statement = (
@@ -296,10 +327,7 @@ class Hall:
         before = live.status
         entry = Entry(live.number, kind, seat, data, int(time.time()))
         live.apply(entry)
-        if live.fresh is None:
-            opened.news = None
-        elif opened.news is not None:
-            opened.news += live.fresh
+        opened.news.follow(live.fresh, live.kept)
         if kind in CHANGES_SEATS or live.status != before:
             opened.reseated = True
         opened.unstored += 1
@@ -324,7 +352,13 @@ class Hall:
             opened = self._touched.pop(table)
             if opened.unstored or opened.live.generation.failed:
                 continue
-            self._tell(opened)
+            try:
+                self._tell(opened)
+            except Exception:
+                # Whoever looks on comes in anew; everybody else goes on.
+                logger.exception("table %s could not be told", table)
+                for viewer in opened.viewers:
+                    viewer.close(1011)
             waiters, opened.waiters = opened.waiters, []
             for waiter in waiters:
                 if not waiter.done():
@@ -341,6 +375,7 @@ class Hall:
     def stored(self, act: Act) -> None:
         opened = act.opened
         opened.unstored -= 1
+        self.counts["stored" if act.error is None else "lost"] += 1
         if act.error is not None:
             self._lost(opened, act, act.error)
             return
@@ -351,15 +386,14 @@ class Hall:
         self._touched[opened.live.facts.id] = opened
 
     def _lost(self, opened: Open, act: Act, error: Exception) -> None:
-        code: Code = "conflict" if isinstance(error, IntegrityError) else "server"
-        words = "another server moved this table on" if code == "conflict" else "this could not be stored"
-        refused = Refused(code, f"{words}; nothing was changed")
+        refused = refusal(error)
         if act.viewer is not None:
             act.viewer.error(act.ref, refused.code, refused.words)
         waiters, opened.waiters = opened.waiters, []
         for waiter in waiters:
             if not waiter.done():
-                waiter.set_exception(refused)
+                # They may have waited for several entries, and the first of them are stored.
+                waiter.set_exception(Refused(refused.code, NOT_ALL))
         for viewer, ref in opened.acks:
             viewer.send(encode(DoneMessage(ref)))
         opened.acks = []
@@ -412,6 +446,15 @@ class Hall:
 
     # Telling
 
+    async def show_settled(self, table: str, viewer: Viewer, ref: int | None = None) -> Open:
+        """Show a viewer the whole table once all that happened there is stored."""
+        async with self.whole:
+            opened = await self.table(table)
+            await self.settle(opened)
+            self.show(opened, viewer, ref)
+            await asyncio.sleep(0)
+        return opened
+
     def show(self, opened: Open, viewer: Viewer, ref: int | None = None) -> None:
         """Tell a viewer everything it may see of a settled table, from the beginning."""
         viewer.live = opened.live
@@ -420,7 +463,7 @@ class Hall:
         opened.viewers.add(viewer)
         viewer.send(encode(TableMessage(self.card(opened, viewer.guest), ref)))
         if opened.live.table is not None:
-            message = Telling(opened.live, []).tell(viewer.audience, None, None)
+            message = Telling(opened.live, [], self.limits, int(time.time())).tell(viewer.audience, None, None)
             viewer.seen = len(message.events)
             viewer.send(encode(message))
 
@@ -457,7 +500,7 @@ class Hall:
     def _tell(self, opened: Open) -> None:
         """Tell every viewer what has happened since the last time, each with what it may see."""
         live = opened.live
-        news, opened.news = opened.news, []
+        news, opened.news = opened.news, News()
         acks, opened.acks = opened.acks, []
         if opened.reseated:
             opened.reseated = False
@@ -474,7 +517,8 @@ class Hall:
                 viewer.send(encode(DoneMessage(refs.get(viewer, ref))))
             refs[viewer] = ref
         if live.table is not None and opened.viewers:
-            self._tell_state(opened, Telling(live, news), refs)
+            telling = Telling(live, news.events, self.limits, int(time.time()), news.kept)
+            self._tell_state(opened, telling, refs)
 
     @staticmethod
     def _tell_state(opened: Open, telling: Telling, refs: dict[Viewer, int]) -> None:
@@ -490,6 +534,12 @@ class Hall:
                     made[key] = told
             viewer.seen = told[1]
             viewer.send(told[0])
+
+    def sign_out(self, person: Person, session: str | None, but: str | None = None) -> None:
+        """Close the sockets of a session that ended, or of all `but` one."""
+        for viewer in self.viewers:
+            if viewer.guest == person.id and session in (None, viewer.session) and viewer.session != but:
+                viewer.close(SIGNED_OUT)
 
     # The hall's own sockets
 
@@ -530,6 +580,12 @@ class Hall:
         opened.give_up_thoughts()
         if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:
             return
+        if opened.answering is None and live.due() is not None:
+            opened.answering = self.spawn(self._answer_for(opened))
+        for seat in live.bots_welcome():
+            if opened.looked.get(seat) != live.moves:
+                opened.looked[seat] = live.moves
+                self.spawn(self._volunteer(opened, seat))
         for seat in live.bots_due():
             if seat not in opened.thinking:
                 task = self.spawn(self._think(opened, seat, live.turns[seat]))
@@ -552,10 +608,56 @@ class Hall:
         assert live.table is not None
         level = live.chairs[seat].level or "random"
         asker = Asker(live.facts.host, live.facts.id)
-        token = await self.thinkers.choose(Thought(live.table.record.copy(), seat, level), asker)
-        current = self.tables.get(live.facts.id) is opened and not live.generation.failed
-        if current and live.turns[seat] == turn and seat in live.actors():
+        token = await self.thinkers.choose(live.thought(seat, level), asker)
+        if self._current(opened) and live.turns[seat] == turn and seat in live.actors():
             self.act(opened, "move", seat, live.game.vocabulary.name(token))
+
+    def _current(self, opened: Open) -> bool:
+        """Whether the table was not read anew while somebody thought about it."""
+        return self.tables.get(opened.live.facts.id) is opened and not opened.live.generation.failed
+
+    async def _volunteer(self, opened: Open, seat: int) -> None:
+        """A bot that nobody waits for looks whether it wants to act; each moment is looked at once."""
+        live = opened.live
+        level = live.chairs[seat].level or "random"
+        thought = msgspec.structs.replace(live.thought(seat, level), unasked=True)
+        token = await self.thinkers.choose(thought, Asker(live.facts.host, live.facts.id))
+        if token >= 0 and self._current(opened) and live.status == "playing" and token in live.state.legal(seat):
+            self.act(opened, "move", seat, live.game.vocabulary.name(token))
+
+    async def _answer_for(self, opened: Open) -> None:
+        """Give the answers people have left with the table, after a pause that does not depend on what they hold."""
+        await asyncio.sleep(self.pause())
+        opened.answering = None
+        if self._current(opened) and (due := opened.live.due()) is not None:
+            seat, token = due
+            self.act(opened, "auto", seat, opened.live.game.vocabulary.name(token))
+
+    # Clocks
+
+    async def _look_at_clocks(self) -> None:
+        """Where a person's time is up and nobody is to be asked about it, a bot goes on."""
+        now = time.time()
+        if now - self._opened < CLOCK_GRACE:
+            return
+        if now >= self._next_look:
+            self._next_look = now + STORED_CLOCKS_SECONDS
+            columns = schema.tables.c
+            for row in await self.read(sa.select(columns.id).where(GOING, columns.deadline <= int(now))):
+                with contextlib.suppress(Refused):
+                    await self.table(row["id"])
+        for opened in list(self.tables.values()):
+            if opened.live.facts.clock is not None and not opened.unstored:
+                self._look_at_clock(opened, now)
+
+    def _look_at_clock(self, opened: Open, now: float) -> None:
+        live = opened.live
+        for seat in live.humans() if live.status == "playing" else []:
+            until = live.clocks.until(seat)
+            if until is not None and until < now and live.facts.clock is not None and live.facts.clock.then == "bot":
+                with contextlib.suppress(Refused):
+                    self.act(opened, "late", seat, STAND_IN)
+                return
 
     # Summaries and forgetting
 
@@ -569,9 +671,16 @@ class Hall:
         now = time.monotonic()
         for table, opened in list(self.tables.items()):
             idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
-            if idle and now - opened.used > IDLE_SECONDS and table not in self._dirty:
+            seconds = IDLE_OVER_SECONDS if opened.live.finished() else IDLE_SECONDS
+            if idle and now - opened.used > seconds and table not in self._dirty:
                 del self.tables[table]
                 self._pauses.pop(table, None)
+
+    async def tidy(self) -> None:
+        """What a closed socket leaves behind holds itself; the collector is told to look for it now and then."""
+        if self.parted >= MOST_PARTED:
+            self.parted = 0
+            gc.collect()
 
     def not_summed(self, live: Live, error: Exception) -> None:
         opened = self.tables.get(live.facts.id)
@@ -586,6 +695,7 @@ class Hall:
         row = {
             **msgspec.structs.asdict(facts),
             "prefix": msgspec.json.encode(facts.prefix).decode(),
+            "clock": msgspec.json.encode(facts.clock).decode() if facts.clock else None,
             **{key: value for key, value in summary_row(live).items() if key != "of"},
         }
         statements: list[Statement] = [(sa.insert(schema.tables), row)]

@@ -6,17 +6,21 @@ replayed table is the same table. It checks the rules of the game; who may do wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from wyrmhall.games import load
 from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
-from wyrmhall.kernel.record import FORMAT
-from wyrmhall.server.entry import Chair, Entry, Refused
-from wyrmhall.server.protocol import Status, Takeback
+from wyrmhall.kernel.rng import branch
+from wyrmhall.server.chronicle import Chronicle
+from wyrmhall.server.clock import Clocks
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.names import labels_of
+from wyrmhall.server.protocol import Clock, Status, Takeback
 from wyrmhall.server.store import Generation
+from wyrmhall.server.thinker import Thought
 
 Moves = list[tuple[int, str]]
 
@@ -50,10 +54,14 @@ class Facts(msgspec.Struct, frozen=True):
     created: int
     origin: str | None
     prefix: Moves
+    clock: Clock | None = None
 
 
 class Live:
-    """One table. `fresh` are the events of the last entry, or None when it rewrote what had happened before."""
+    """One table. `fresh` are the events of the last entry, or None when it rewrote what had happened before.
+
+    Then `kept` is the number of moves that still stand.
+    """
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
@@ -72,10 +80,14 @@ class Live:
         self.updated = facts.created
         self.rematch: str | None = None
         self.turns = [0] * seats
+        # The moves, counted from 1, that the table made because a seat had left its answer with it.
+        self.automatic: list[int] = []
+        self.clocks = Clocks(facts.clock, seats)
         self.table: Table | None = None
-        self.ask: Takeback | None = None
+        self.takeback: Takeback | None = None
         self.fresh: list[Event] | None = None
-        self._history: list[Event] | None = None
+        self.kept = 0
+        self._chronicle: Chronicle | None = None
 
     def __repr__(self) -> str:
         return f"<table {self.facts.id}: {self.facts.game}, {self.status}, entry {self.number}>"
@@ -120,17 +132,33 @@ class Live:
         return self.facts.host if self.facts.host in seated or not seated else seated[0]
 
     def names(self) -> list[str]:
-        """What the log calls each seat; namesakes, such as bots of one level, are numbered."""
-        names = [chair.name for chair in self.chairs]
-        return [
-            name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
-            for seat, name in enumerate(names)
-        ]
+        """What each seat is called."""
+        return labels_of([chair.name for chair in self.chairs])
 
     def bots_due(self) -> list[int]:
         if self.status != "playing" or not self.bots & self.state.waiting:
             return []
         return [seat for seat in self.actors() if self.bots >> seat & 1]
+
+    def bots_welcome(self) -> list[int]:
+        """The bots that may act though nobody waits for them, where this is a moment to think about it."""
+        if self.status != "playing" or not self.state.anytime:
+            return []
+        tempted = self.bots & self.state.tempted()
+        return [seat for seat in self.state.welcome() if tempted >> seat & 1]
+
+    def due(self) -> tuple[int, int] | None:
+        """A person who has left the answer to this question with the table, and that answer."""
+        due = self.table.due() if self.table is not None and self.status == "playing" else None
+        return due if due is not None and self.chairs[due[0]].kind == "guest" else None
+
+    def thought(self, seat: int, level: str) -> Thought:
+        """What a bot has to know to choose for `seat`."""
+        if self.table is None:
+            raise Refused("not-started", "the game has not started yet")
+        record = self.table.record
+        own = sum(who == seat for who, _ in record.moves)
+        return Thought(record.game, self.state.position(), seat, level, branch(record.seed, [seat, own]))
 
     def last_choice(self, seat: int) -> int | None:
         """How many moves stood before the last choice of `seat` at this table."""
@@ -143,16 +171,26 @@ class Live:
         return None
 
     def can_take_back(self, seat: int) -> bool:
-        return self.status == "playing" and self.ask is None and self.last_choice(seat) is not None
+        return self.status == "playing" and self.takeback is None and self.last_choice(seat) is not None
 
     def history(self) -> list[Event]:
         """Every event of the game as it stands, with what was undone left out."""
-        if self._history is None:
-            self._history = []
-            if self.table is not None:
-                for step in walk(self.game, self.table.record):
-                    self._history += step.events
-        return self._history
+        return self._chronicle_now().all()
+
+    def since(self, moves: int) -> tuple[list[Event], list[Event]]:
+        """The events up to that move, and those after it."""
+        return self._chronicle_now().split(moves)
+
+    def _chronicle_now(self) -> Chronicle:
+        if self._chronicle is None:
+            steps = walk(self.game, self.table.record) if self.table is not None else ()
+            self._chronicle = Chronicle(self._told(step) for step in steps)
+        return self._chronicle
+
+    def _told(self, step: Step) -> list[Event]:
+        if step.made is None or step.moves not in self.automatic:
+            return step.events
+        return [answered_for(step.made[0], step.made[1]), *step.events]
 
     # What happens
 
@@ -162,6 +200,10 @@ class Live:
         match entry.kind:
             case "move":
                 self._move(seat, entry.data)
+            case "auto":
+                self._move(seat, entry.data, automatic=True)
+            case "standing":
+                self._leave_answers(seat, msgspec.json.decode(entry.data, type=list[str]))
             case "undo":
                 self._undo(seat)
             case "sit":
@@ -171,101 +213,127 @@ class Live:
             case "start":
                 self._start()
             case "ask":
-                self._ask(seat, int(entry.data))
+                self._ask_takeback(seat, int(entry.data))
             case "agree":
                 self._agree(seat)
             case "decline":
-                self.ask = None
+                self.takeback = None
                 self.fresh = []
-            case "resign" | "bot":
-                self._give_to_bot(seat, entry.data, resigned=entry.kind == "resign")
+            case "resign" | "bot" | "late":
+                self._give_to_bot(seat, entry.data, entry.kind)
+            case "vote":
+                self.fresh = []
             case "close":
                 self.status = "abandoned"
                 self.fresh = []
             case "again":
                 self.rematch = entry.data
                 self.fresh = []
-        if entry.kind in ("sit", "resign", "bot"):
+        if entry.kind in ("sit", "resign", "bot", "late"):
             self.bots = sum(1 << n for n, chair in enumerate(self.chairs) if chair.kind == "bot")
         self.number = entry.number + 1
         self.updated = entry.at
+        self.clocks.follow(entry, self.actors())
 
     def _start(self) -> None:
+        table = Table(self.game, self.facts.seed, [chair.bring for chair in self.chairs] if self.game.brings else None)
         if self.facts.prefix:
-            record = self.record_of(self.facts.prefix)
-            self.table = Table.from_record(record, self.game)
-        else:
-            self.table = Table(self.game, self.facts.seed)
+            record = msgspec.structs.replace(table.record, moves=list(self.facts.prefix))
+            table = Table.from_record(record, self.game)
+        self.table = table
         self.status = "playing"
-        self._rewritten()
+        self._rewritten([])
         self._look_for_end()
 
-    def record_of(self, moves: Moves) -> Record:
-        facts = self.facts
-        return Record(FORMAT, facts.game, facts.rules, facts.cards, facts.seed, list(moves))
-
-    def _move(self, seat: int, name: str) -> None:
+    def _move(self, seat: int, name: str, automatic: bool = False) -> None:
         table = self._playing()
+        state, questions = table.state, list(table.questions)
         try:
-            self.fresh = table.apply(seat, self.game.vocabulary.token(name))
+            token = self.game.vocabulary.token(name)
+            self.fresh = table.apply(seat, token)
         except IllegalMove as error:
-            raise Refused("illegal" if seat in table.state.actors() else "not-asked", f"{error}") from None
-        self._history = None
-        self.turns[seat] += 1
-        self.ask = None
+            asked = seat in state.actors() or seat in state.welcome()
+            raise Refused("illegal" if asked else "not-asked", f"{error}") from None
+        if automatic:
+            self.automatic.append(self.moves)
+            self.fresh = [answered_for(seat, token), *self.fresh]
+        if self._chronicle is not None:
+            self._chronicle.add(self.fresh)
+        self._ask_anew(questions)
+        self.takeback = None
         self._look_for_end()
 
     def _undo(self, seat: int) -> None:
         table = self._playing()
-        asked = table.state.actors()
+        before = list(table.record.moves)
+        questions = list(table.questions)
         try:
             table.undo(seat)
         except CannotUndo as error:
             raise Refused("no-undo", f"{error}") from None
-        self.turns[seat] += 1
-        still = table.state.actors()
-        for other in asked:
-            if other not in still and other != seat:
-                self.turns[other] += 1
-        self.ask = None
-        self._rewritten()
+        self._ask_anew(questions)
+        self.takeback = None
+        self._rewritten(before)
 
-    def _ask(self, seat: int, moves: int) -> None:
+    def _ask_anew(self, before: list[int]) -> None:
+        """A turn's number follows the question: an answer that names an older one is late."""
+        assert self.table is not None
+        for seat, question in enumerate(self.table.questions):
+            self.turns[seat] += question != before[seat]
+
+    def _leave_answers(self, seat: int, names: list[str]) -> None:
+        try:
+            self._playing().leave(seat, names)
+        except IllegalMove as error:
+            raise Refused("bad-request", f"{error}") from None
+        self.fresh = []
+
+    def _ask_takeback(self, seat: int, moves: int) -> None:
         waiting = [other for other in self.humans() if other != seat]
-        self.ask = Takeback(seat, moves, waiting)
+        self.takeback = Takeback(seat, moves, waiting)
         self.fresh = []
         if not waiting:
             self._rewind(moves)
 
     def _agree(self, seat: int) -> None:
-        if self.ask is None:
+        if self.takeback is None:
             raise Refused("no-takeback", "nobody asks to take a move back")
-        waiting = [other for other in self.ask.waiting if other != seat]
+        waiting = [other for other in self.takeback.waiting if other != seat]
         self.fresh = []
         if waiting:
-            self.ask = Takeback(self.ask.seat, self.ask.moves, waiting)
+            self.takeback = Takeback(self.takeback.seat, self.takeback.moves, waiting)
         else:
-            self._rewind(self.ask.moves)
+            self._rewind(self.takeback.moves)
 
     def _rewind(self, moves: int) -> None:
         table = self._playing()
         self.table = Table.from_record(table.record, self.game, moves)
+        self.table.standing = table.standing
+        self.automatic = [number for number in self.automatic if number <= moves]
         self.turns = [turn + 1 for turn in self.turns]
-        self.ask = None
-        self._rewritten()
+        self.takeback = None
+        self._rewritten(table.record.moves)
 
-    def _give_to_bot(self, seat: int, level: str, resigned: bool) -> None:
+    def _give_to_bot(self, seat: int, level: str, why: Kind) -> None:
         old = self.chairs[seat]
-        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned or old.resigned)
+        resigned, late = why == "resign" or old.resigned, why == "late" or old.late
+        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned, late)
         self.turns[seat] += 1
-        self.ask = None
+        self.takeback = None
         self.fresh = []
         if not self.humans():
             self.status = "abandoned"
 
-    def _rewritten(self) -> None:
+    def _rewritten(self, before: Sequence[tuple[int, str]]) -> None:
+        """Other moves stand now than before; what led up to the first difference is kept."""
+        now = self.table.record.moves if self.table is not None else []
+        pairs = zip(before, now, strict=False)
+        self.kept = next((n for n, (old, new) in enumerate(pairs) if old != new), min(len(before), len(now)))
         self.fresh = None
-        self._history = None
+        if self._chronicle is None or len(now) > self.kept:
+            self._chronicle = None
+        else:
+            self._chronicle.cut(self.kept)
 
     def _look_for_end(self) -> None:
         if self.table is not None and self.table.state.over():
@@ -279,6 +347,14 @@ class Live:
         return self.table
 
 
+ANSWERED_FOR = "answered_for_you"
+
+
+def answered_for(seat: int, token: int) -> Event:
+    """What only that seat is told: the table gave the answer that it had left there."""
+    return Event(ANSWERED_FOR, {"seat": seat, "token": token}, 1 << seat)
+
+
 class Step(msgspec.Struct, frozen=True):
     """A moment of a game while it is walked through: `state` is the walk's own and moves on with it."""
 
@@ -290,7 +366,7 @@ class Step(msgspec.Struct, frozen=True):
 
 def walk(game: Game, record: Record) -> Iterator[Step]:
     """The deal, then every move of a record: seat, token and words of the choice, and what happened."""
-    state = game.start(record.seed)
+    state = game.start(record.seed, record.brought)
     state.events = []
     yield Step(0, None, state, game.opening(state))
     for number, (seat, name) in enumerate(record.moves, 1):

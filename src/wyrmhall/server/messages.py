@@ -12,10 +12,15 @@ from typing import cast
 import msgspec
 
 from wyrmhall.kernel import Event, Game, State
+from wyrmhall.kernel.game import Moment
 from wyrmhall.server.entry import Chair, Refused
-from wyrmhall.server.live import Facts, Live, Moves, game_of, walk
+from wyrmhall.server.live import ANSWERED_FOR, Facts, Live, Moves, game_of, walk
+from wyrmhall.server.names import isolated, labels_of
 from wyrmhall.server.protocol import (
     ChoiceInfo,
+    Clock,
+    GameInfo,
+    Limits,
     LogEvent,
     Made,
     Replay,
@@ -32,14 +37,26 @@ from wyrmhall.server.store import Row
 encode = msgspec.json.Encoder().encode
 
 MOST_STEPS = 64
+LIMITS = Limits()
 
 
 def log_events(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
-    return [
-        LogEvent(event.kind, event.data, game.sentence(event, audience, names))
-        for event in events
-        if event.visible_to(audience)
-    ]
+    return [_log_event(game, event, audience, names) for event in events if event.visible_to(audience)]
+
+
+def _log_event(game: Game, event: Event, audience: int | None, names: list[str]) -> LogEvent:
+    words = _sentence(game, event, audience, names)
+    lists = {field: value for field, value in event.data.items() if isinstance(value, list)}
+    if not lists:
+        return LogEvent(event.kind, event.data, words)
+    numbers = {field: value for field, value in event.data.items() if field not in lists}
+    return LogEvent(event.kind, numbers, words, lists)
+
+
+def _sentence(game: Game, event: Event, audience: int | None, names: list[str]) -> str:
+    if event.kind == ANSWERED_FOR:
+        return f"The table answers for you, as you told it to: {game.vocabulary.name(event.data['token'])}."
+    return game.sentence(event, audience, names)
 
 
 def first_line(game: Game, audience: int | None, names: list[str]) -> LogEvent:
@@ -60,31 +77,48 @@ def teams_of(game: Game) -> list[list[int]]:
     return [list(team) for team in teams] if any(len(team) > 1 for team in teams) else []
 
 
-def scores_of(game: Game, state: State) -> list[Score]:
-    return [Score(points, list(game.breakdown(state, seat))) for seat, points in enumerate(state.scores())]
+def scores_of(moment: Moment) -> list[Score]:
+    return [Score(points, list(lines)) for points, lines in moment.scores()]
 
 
 class Telling:
     """Makes the `state` messages for one moment of a table; what all audiences share is made once."""
 
-    def __init__(self, live: Live, news: list[Event] | None) -> None:
-        """`news` are the events since the last telling; None when what was told before has changed."""
+    def __init__(
+        self, live: Live, news: list[Event] | None, limits: Limits = LIMITS, now: int = 0, kept: int = 0
+    ) -> None:
+        """`news` are the events since the last telling; None when what was told before has changed: then the first
+        `kept` moves stand as they were."""
         self.live = live
+        self.now = now
+        self.kept = kept
+        self._parts: tuple[list[Event], list[Event]] | None = None
+        self.waiting = live.clocks.waiting(live.humans(), limits) if live.status == "playing" else []
         self.news = news
         self.state = live.state
-        self.names = live.names()
+        self.names = list(map(isolated, live.names()))
+        self.moment = live.game.moment(self.state)
         # Encoded once for all audiences, in place of the list that the struct names.
-        self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(live.game, self.state))))
+        self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(self.moment))))
         self.outcome = self.state.outcome() if live.status == "over" else None
+
+    def _log(self, audience: int | None, seen: int | None) -> tuple[int, list[LogEvent]]:
+        """How many of the events it has seen an audience keeps, and those behind them."""
+        live, game = self.live, self.live.game
+        if seen is not None and self.news is not None:
+            return seen, log_events(game, self.news, audience, self.names)
+        if seen is not None:
+            if self._parts is None:
+                self._parts = live.since(self.kept)
+            first = 1 + sum(event.visible_to(audience) for event in self._parts[0])
+            if first <= seen:
+                return first, log_events(game, self._parts[1], audience, self.names)
+        return 0, whole_log(game, live.history(), audience, self.names)
 
     def tell(self, audience: int | None, seen: int | None, ref: int | None) -> StateMessage:
         """The message for an audience that has `seen` so many events; None for one that begins."""
         live, state, game = self.live, self.state, self.live.game
-        whole = seen is None or self.news is None
-        if whole:
-            events = whole_log(game, live.history(), audience, self.names)
-        else:
-            events = log_events(game, self.news or [], audience, self.names)
+        first, events = self._log(audience, seen)
         playing = live.status == "playing"
         seated = audience is not None and playing
         asked = seated and audience in state.actors()
@@ -94,23 +128,47 @@ class Telling:
             moves=live.moves,
             turn=live.turns[audience] if audience is not None else 0,
             status=live.status,
-            view=state.view(audience),
-            first=0 if whole else seen or 0,
+            view=self.moment.view(audience),
+            first=first,
             events=events,
             prompt=state.prompt(audience) if asked and audience is not None else None,
-            choices=choices_of(game, state, audience) if asked and audience is not None else [],
+            choices=choices_of(game, state, audience, state.answers(audience))
+            if audience is not None and asked
+            else [],
+            acts=choices_of(game, state, audience, acts_of(state, audience)) if audience is not None and seated else [],
+            standing=live.table.stands(audience) if audience is not None and live.table is not None else [],
             actors=list(state.actors()) if playing else [],
+            welcome=list(state.welcome()) if playing else [],
             scores=self.scores,
             can_undo=seated and live.table is not None and live.table.can_undo(cast(int, audience)),
             can_take_back=seated and live.can_take_back(cast(int, audience)),
-            takeback=live.ask,
+            takeback=live.takeback,
             outcome=self.outcome,
+            waiting=self.waiting,
+            now=self.now,
         )
 
 
-def choices_of(game: Game, state: State, seat: int) -> list[ChoiceInfo]:
+def game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        about=game.about,
+        options=list(game.options),
+        rules_version=game.rules_version,
+        palette=game.palette(),
+        standing=list(game.standing),
+        brings=game.brings,
+    )
+
+
+def choices_of(game: Game, state: State, seat: int, tokens: list[int]) -> list[ChoiceInfo]:
     name = game.vocabulary.names
-    return [ChoiceInfo(token, name[token], game.words(state, seat, token)) for token in state.legal(seat)]
+    return [ChoiceInfo(token, name[token], game.words(state, seat, token)) for token in tokens]
+
+
+def acts_of(state: State, seat: int) -> list[int]:
+    """What `seat` may do now without being asked."""
+    return [token for token in state.legal(seat) if token not in state.answers(seat)] if state.anytime else []
 
 
 # Tables from outside
@@ -154,6 +212,7 @@ def facts_of_row(row: Row) -> Facts:
         created=row["created"],
         origin=row["origin"],
         prefix=msgspec.json.decode(row["prefix"], type=Moves),
+        clock=msgspec.json.decode(row["clock"], type=Clock) if row["clock"] else None,
     )
 
 
@@ -162,6 +221,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
     facts, chairs = summary.facts, summary.chairs
     seat = next((n for n, chair in enumerate(chairs) if chair.kind == "guest" and chair.guest == guest), None)
     game = game_of(facts.game)
+    labels = labels_of([chair.name for chair in chairs])
     info = TableInfo(
         id=facts.id,
         game=facts.game,
@@ -171,7 +231,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         public=facts.public,
         hints=facts.hints,
         host=summary.host,
-        seats=[_seat(number, chair, summary.connected) for number, chair in enumerate(chairs)],
+        seats=[_seat(number, chair, labels[number], summary.connected) for number, chair in enumerate(chairs)],
         moves=summary.moves,
         actors=summary.actors,
         created=facts.created,
@@ -180,6 +240,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         rematch=summary.rematch,
         origin=facts.origin,
         teams=teams_of(game),
+        clock=facts.clock,
     )
     at_table = guest is not None and (seat is not None or guest in (summary.host, facts.host))
     return TableCard(
@@ -190,16 +251,18 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
     )
 
 
-def _seat(number: int, chair: Chair, connected: frozenset[str]) -> Seat:
+def _seat(number: int, chair: Chair, label: str, connected: frozenset[str]) -> Seat:
     return Seat(
         seat=number,
         kind=chair.kind,
         name=chair.name if chair.kind != "open" else "",
+        label=isolated(label) if chair.kind != "open" else "",
         guest=chair.guest if chair.kind == "guest" else None,
         level=chair.level,
         held=chair.name if chair.kind == "open" and chair.held else None,
         connected=chair.kind == "bot" or chair.guest in connected,
         resigned=chair.resigned,
+        late=chair.late,
     )
 
 
@@ -218,22 +281,23 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
     if not 0 <= first <= last <= total:
         raise Refused("bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}")
     last = min(last, first + MOST_STEPS - 1)
-    names = live.names()
+    names = list(map(isolated, live.names()))
     shown: list[ReplayStep] = []
     for step in walk(live.game, live.table.record):
         if step.moves > last:
             break
         if step.moves >= first:
             tell = log_events if step.moves else whole_log
+            moment = live.game.moment(step.state)
             shown.append(
                 ReplayStep(
                     moves=step.moves,
                     made=_made(live.game, step.made),
-                    view=step.state.view(audience),
+                    view=moment.view(audience),
                     events=tell(live.game, step.events, audience, names),
                     prompt=step.state.prompt(audience) if audience is not None else None,
                     actors=list(step.state.actors()),
-                    scores=scores_of(live.game, step.state),
+                    scores=scores_of(moment),
                 )
             )
     return Replay(total, audience, first, shown, live.state.outcome() if live.status == "over" else None)

@@ -8,10 +8,12 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyrmhall.kernel import Event
+from sqlalchemy.exc import IntegrityError
+
+from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import Entry, Refused
 from wyrmhall.server.live import Live
-from wyrmhall.server.store import Generation, Statement, Ticket, log_row
+from wyrmhall.server.store import Generation, Statement, Ticket, Unsure, log_row
 from wyrmhall.server.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -19,6 +21,15 @@ if TYPE_CHECKING:
 
 Thoughts = dict[int, "tuple[int, asyncio.Task[None]]"]
 logger = logging.getLogger("wyrmhall.server")
+
+
+def refusal(error: Exception) -> Refused:
+    """What is said of something that was not stored, or perhaps not."""
+    if isinstance(error, Unsure):
+        return Refused("unsure", "the store broke off: look whether this was done before you try again")
+    if isinstance(error, IntegrityError):
+        return Refused("conflict", "another server moved this table on; nothing was changed")
+    return Refused("server", "this could not be stored; nothing was changed")
 
 
 class Act(Ticket):
@@ -72,27 +83,30 @@ class Write(Ticket):
         if self.error is None:
             self.waiter.set_result(None)
         else:
-            self.waiter.set_exception(Refused("server", "this could not be stored; nothing was changed"))
+            self.waiter.set_exception(refusal(self.error))
 
 
 class Open:
     """What the hall keeps beside a table that is open.
 
     `unstored` counts its entries on the way to the store. What happened since the viewers were last told gathers in
-    `news` (None: the past was rewritten), `reseated` and `acks`; they are told when nothing is on the way any more.
+    `news`, `reseated` and `acks`; they are told when nothing is on the way any more.
     """
 
     def __init__(self, live: Live) -> None:
         self.live = live
         self.viewers: set[Viewer] = set()
         self.unstored = 0
-        self.news: list[Event] | None = []
+        self.news = News()
         self.reseated = False
         self.acks: list[tuple[Viewer, int]] = []
         self.waiters: list[asyncio.Future[None]] = []
         # For each seat the turn that is thought about, for a bot and for a hint.
         self.thinking: Thoughts = {}
         self.hinting: Thoughts = {}
+        # The moves after which a bot last looked whether to act unasked, and the answers left with the table.
+        self.looked: dict[int, int] = {}
+        self.answering: asyncio.Task[None] | None = None
         self.invited: set[str] = set()
         self.used = time.monotonic()
         self.chats: int | None = None

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wyrmhall.kernel import About, CardFace, Line, Option, Outcome, Prompt
+from wyrmhall.kernel import About, CardFace, Line, Option, Outcome, Prompt, StandingAnswer
 
 PROTOCOL = 1
 
@@ -37,10 +37,12 @@ Code = Literal[
     "illegal",
     "no-undo",
     "no-takeback",
+    "no-vote",
     "no-hints",
     "full",
     "limit",
     "conflict",
+    "unsure",
     "server",
 ]
 
@@ -82,6 +84,30 @@ class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool
 
 
+# For the keeper
+
+
+class BanRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    banned: bool
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What the hall has to do right now, and has done since it was opened."""
+
+    tables: int
+    playing: int
+    sockets: int
+    people: int
+    entries_stored: int
+    entries_lost: int
+    refused: int
+    moves_waiting: int
+    hints_waiting: int
+    workers: int
+    workers_busy: int
+    memory_bytes: int
+
+
 # The hall
 
 
@@ -111,6 +137,7 @@ class Limits(msgspec.Struct, frozen=True):
     request_seconds: float = 60.0
     watchers: int = 200
     absent_hours: int = 72
+    vote_seconds: int = 600
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -127,6 +154,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[Option]
     rules_version: str
     palette: dict[str, str]
+    standing: list[StandingAnswer]
+    brings: str
 
 
 class Hall(msgspec.Struct, frozen=True):
@@ -146,25 +175,57 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Cards(msgspec.Struct, frozen=True):
+    """The cards of a game in the order of their numbers, and its `board`: what its tables show and no move changes."""
+
     game: str
     cards: list[CardFace]
+    board: Any
     palette: dict[str, str]
 
 
 # Tables
 
 
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each choice, and seconds in each seat's bank for the whole game, used when a choice takes longer.
+
+    `then` says what happens when both are used up: a bot goes on, or the others may vote that it does.
+    """
+
+    per_move: int
+    bank: int = 0
+    then: Literal["bot", "vote"] = "bot"
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A person the table waits for: since when, until when (null: there is no clock), with what left in the bank; from
+    when on the others may vote that a bot goes on (null: never), and the seats that have."""
+
+    seat: int
+    since: int
+    until: int | None
+    bank: int
+    votable: int | None
+    votes: list[int]
+
+
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there. `held` is the name of the one person an open seat is kept for."""
+    """Who sits there; `label` is the name as the log has it, numbered where two look alike.
+
+    `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a bot took over because
+    the time was up or the others would not wait any longer.
+    """
 
     seat: int
     kind: SeatKind
     name: str
+    label: str
     guest: str | None = None
     level: str | None = None
     held: str | None = None
     connected: bool = False
     resigned: bool = False
+    late: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -187,6 +248,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
     origin: str | None
     teams: list[list[int]]
+    clock: Clock | None
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -198,15 +260,26 @@ class TableCard(msgspec.Struct, frozen=True):
     invite: str | None
 
 
+class Exported(msgspec.Struct, frozen=True):
+    """A table with its record and its whole log, hidden things included."""
+
+    table: TableInfo
+    record: Any
+    log: list[Any]
+
+
 class TableList(msgspec.Struct, frozen=True):
     tables: list[TableCard]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit there: the one who asks, anybody, or a bot of a level."""
+    """Who shall sit there: the one who asks, anybody, or a bot of a level; and what they bring, in games where they
+    do. A seat that says nothing is given something.
+    """
 
     kind: Literal["me", "open", "bot"]
     level: str | None = None
+    bring: Any = None
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -216,11 +289,13 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[SeatWish]
     public: bool = False
     hints: bool = True
+    clock: Clock | None = None
 
 
 class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     invite: str | None = None
+    bring: Any = None
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -246,12 +321,15 @@ class ContinueRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # What a viewer of a table sees
 
 
-class LogEvent(msgspec.Struct, frozen=True):
-    """Something that happened and that this viewer may see; `words` is its line in the log, or ''."""
+class LogEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened and that this viewer may see; `words` is its line in the log, or ''. Fields that hold
+    several numbers stand in `lists`.
+    """
 
     kind: str
     data: dict[str, int]
     words: str
+    lists: dict[str, list[int]] = {}
 
 
 class ChoiceInfo(msgspec.Struct, frozen=True):
@@ -336,8 +414,22 @@ class AskHint(msgspec.Struct, frozen=True, tag_field="type", tag="hint", forbid_
     ref: Ref
 
 
+class LeaveAnswers(msgspec.Struct, frozen=True, tag_field="type", tag="standing", forbid_unknown_fields=True):
+    """What the table shall answer for you from now on: names of the game's standing answers. Nobody else is told."""
+
+    ref: Ref
+    names: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=20)]
+
+
 class Resign(msgspec.Struct, frozen=True, tag_field="type", tag="resign", forbid_unknown_fields=True):
     ref: Ref
+
+
+class Vote(msgspec.Struct, frozen=True, tag_field="type", tag="vote", forbid_unknown_fields=True):
+    """Wait no longer for the person in `seat`: a bot goes on once more than half of the others who are here say so."""
+
+    ref: Ref
+    seat: int
 
 
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
@@ -355,7 +447,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unk
     ref: Ref
 
 
-ClientMessage = Move | Undo | AskTakeback | AnswerTakeback | AskHint | Resign | Say | Sync | Ping
+ClientMessage = Move | Undo | LeaveAnswers | AskTakeback | AnswerTakeback | AskHint | Resign | Vote | Say | Sync | Ping
 
 
 # Down the socket
@@ -372,7 +464,9 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """The whole table as this viewer may see it, once the game has started, after every change.
 
     Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
-    message of yours. `choices` are all legal tokens, empty when you are not asked.
+    message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
+    do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
+    you have left with the table. `waiting` are the people who are asked, and `now` is the server's time.
     """
 
     ref: int | None
@@ -385,12 +479,17 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     events: list[LogEvent]
     prompt: Prompt | None
     choices: list[ChoiceInfo]
+    acts: list[ChoiceInfo]
+    standing: list[str]
     actors: list[int]
+    welcome: list[int]
     scores: list[Score]
     can_undo: bool
     can_take_back: bool
     takeback: Takeback | None
     outcome: Outcome | None
+    waiting: list[Waiting]
+    now: int
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -440,7 +539,7 @@ class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class ErrorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
-    """What you sent changed nothing; `ref` is null when none could be read from it."""
+    """What you sent was not done (`unsure`: perhaps it was); `ref` is null when none could be read from it."""
 
     ref: int | None
     code: Code

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, post
@@ -18,13 +19,12 @@ from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import COOKIE, Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.live import game_of
-from wyrmhall.server.messages import replay_of
+from wyrmhall.server.messages import game_info, replay_of
 from wyrmhall.server.pace import place_of
 from wyrmhall.server.protocol import (
     PROTOCOL,
     Cards,
     ContinueRequest,
-    GameInfo,
     JoinRequest,
     Level,
     MuteRequest,
@@ -42,6 +42,8 @@ from wyrmhall.server.protocol import (
 from wyrmhall.server.protocol import Hall as HallInfo
 
 YEAR = 365 * 24 * 3600
+REPLAYS_PER_SECOND = 2.0
+REPLAY_BURST = 40
 Web = Request[Any, Any, Any]
 WORDS = {
     "random": "Any legal choice will do.",
@@ -58,8 +60,13 @@ def hall_of(request: Web) -> Hall:
     return hall
 
 
-async def person_of(request: Web) -> Person | None:
+async def session_of(request: Web) -> tuple[Person, str] | None:
     return await hall_of(request).guests.of_cookie(request.cookies.get(COOKIE))
+
+
+async def person_of(request: Web) -> Person | None:
+    found = await session_of(request)
+    return found[0] if found else None
 
 
 async def guest_of(request: Web) -> Person:
@@ -69,10 +76,10 @@ async def guest_of(request: Web) -> Person:
     return person
 
 
-def session(request: Web, person: Person | None) -> Response[Session]:
-    """Who you are, with the cookie that says so; without a person the cookie is taken away."""
+def cookie_of(request: Web, person: Person | None) -> Cookie:
+    """The cookie that says who you are from now on; without a person, the one that takes it away."""
     value = hall_of(request).guests.cookie(person) if person else ""
-    cookie = Cookie(
+    return Cookie(
         key=COOKIE,
         value=value,
         max_age=YEAR if person else 0,
@@ -81,9 +88,12 @@ def session(request: Web, person: Person | None) -> Response[Session]:
         secure=request.scope["scheme"] == "https",
         path="/",
     )
-    return Response(
-        Session(person.guest() if person else None), cookies=[cookie], headers={"Cache-Control": "no-store"}
-    )
+
+
+def session(request: Web, person: Person | None) -> Response[Session]:
+    """Who you are, with a new session."""
+    body = Session(person.guest() if person else None)
+    return Response(body, cookies=[cookie_of(request, person)], headers={"Cache-Control": "no-store"})
 
 
 def game_named(name: str) -> Game:
@@ -103,7 +113,7 @@ class Everybody(Controller):
         return HallInfo(
             PROTOCOL,
             wyrmhall.__version__,
-            [GameInfo(game.name, game.about, list(game.options), game.rules_version, game.palette()) for game in games],
+            [game_info(game) for game in games],
             [Level(name, name.capitalize(), WORDS.get(name, "")) for name in bots.NAMES],
             hall_of(request).limits,
         )
@@ -117,7 +127,7 @@ class Everybody(Controller):
     async def cards(self, name: FromPath[str]) -> Cards:
         game_named(name.partition("(")[0])
         game = actions.game_asked(name)
-        return Cards(game.name, list(game.gallery()), game.palette())
+        return Cards(game.name, list(game.gallery()), game.board(), game.palette())
 
 
 class Me(Controller):
@@ -141,10 +151,14 @@ class Me(Controller):
             person = await hall.guests.create(data.name)
         else:
             await hall.guests.rename(person, data.name)
+            return Response(Session(person.guest()), headers={"Cache-Control": "no-store"})
         return session(request, person)
 
     @delete(status_code=200)
-    async def forget(self, request: Web) -> Response[Session]:
+    async def sign_out(self, request: Web, everywhere: FromQuery[bool] = False) -> Response[Session]:
+        found, guests = await session_of(request), hall_of(request).guests
+        if found is not None:
+            await (guests.end_all(found[0]) if everywhere else guests.end(*found))
         return session(request, None)
 
     @post("/link", status_code=200)
@@ -152,11 +166,12 @@ class Me(Controller):
         return PersonalLink(hall_of(request).guests.link(await guest_of(request)))
 
     @delete("/link", status_code=200)
-    async def new_link(self, request: Web) -> PersonalLink:
-        hall = hall_of(request)
-        person = await guest_of(request)
-        await hall.guests.new_link(person)
-        return PersonalLink(hall.guests.link(person))
+    async def new_link(self, request: Web) -> Response[PersonalLink]:
+        guests, found = hall_of(request).guests, await session_of(request)
+        if found is None:
+            raise Refused("sign-in", "pick a name first")
+        await guests.new_link(*found)
+        return Response(PersonalLink(guests.link(found[0])), cookies=[cookie_of(request, found[0])])
 
     @post("/claim", status_code=200)
     async def claim(self, request: Web, data: Annotated[PersonalLink, Body()]) -> Response[Session]:
@@ -202,7 +217,7 @@ class Tables(Controller):
     async def join(self, request: Web, table: FromPath[str], data: Annotated[JoinRequest, Body()]) -> TableCard:
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, data.invite)
-        await actions.join(hall, person, opened, data.seat)
+        await actions.join(hall, person, opened, data.seat, data.bring)
         return await hall.settled_card(opened, person.id)
 
     @post("/{table:str}/leave", status_code=200)
@@ -256,10 +271,14 @@ class Tables(Controller):
         last: FromQuery[int | None] = None,
         invite: FromQuery[str | None] = None,
     ) -> Replay:
-        person = await person_of(request)
-        live = (await hall_of(request).visible(table, person.id if person else None, invite)).live
+        hall, person = hall_of(request), await person_of(request)
+        live = (await hall.visible(table, person.id if person else None, invite)).live
+        who = person.id if person else place_of(request.client.host if request.client else "")
+        if not hall.allow(who, "replays", REPLAYS_PER_SECOND, REPLAY_BURST):
+            raise Refused("too-fast", "too much of a replay was asked for at once; wait a little")
         # A finished game stands still, so another thread can walk through it while this one serves the tables.
-        return await asyncio.to_thread(replay_of, live, seat, first, live.moves if last is None else last)
+        work = partial(replay_of, live, seat, first, live.moves if last is None else last)
+        return await asyncio.get_running_loop().run_in_executor(hall.replayer, work)
 
     @get("/{table:str}/record")
     async def record(self, request: Web, table: FromPath[str], invite: FromQuery[str | None] = None) -> Response[bytes]:

@@ -6,7 +6,7 @@ up to which entry they are true, so a reader can tell when to replay instead.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -25,6 +25,9 @@ guests = Table(
     Column("link", Integer, nullable=False),
     Column("muted", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("ended", Text, nullable=False, server_default="[]"),
+    Column("banned", Boolean, nullable=False, server_default=false()),
 )
 
 tables = Table(
@@ -42,6 +45,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("origin", String(16)),
     Column("prefix", Text, nullable=False),
+    Column("clock", Text),
     Column("status", String(12), nullable=False),
     Column("seats", Text, nullable=False),
     Column("moves", Integer, nullable=False),
@@ -50,7 +54,9 @@ tables = Table(
     Column("rematch", String(16)),
     Column("number", Integer, nullable=False),
     Column("bot_due", Boolean, nullable=False),
+    Column("deadline", BigInteger),
     Index("tables_listed", "status", "public", "updated"),
+    Index("tables_deadline", "deadline"),
 )
 
 log = Table(

@@ -88,6 +88,7 @@ class Guard:
 
         refusal = self._refuse(cast(HTTPScope, scope))
         if refusal is not None:
+            self.hall.counts["refused"] += 1
             await answer(send_guarded, *refusal)
             return
         await self.app(scope, receive, send_guarded)
@@ -97,6 +98,7 @@ class Guard:
         rate, burst = limits.handshakes_per_second, limits.handshake_burst
         if not self.hall.allow(_place(scope), "handshakes", rate, burst):
             # Not worth a handshake: it is turned away in plain HTTP.
+            self.hall.counts["refused"] += 1
             await answer(send, 429, "too-fast", "too many sockets were opened at once", "websocket.http")
             return
         # A socket that has been accepted talks to the server itself: every layer between costs on every message.

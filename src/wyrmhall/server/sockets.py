@@ -29,6 +29,7 @@ from wyrmhall.server.protocol import (
     DoneMessage,
     HintChoice,
     HintMessage,
+    LeaveAnswers,
     Move,
     Ping,
     Ref,
@@ -36,6 +37,7 @@ from wyrmhall.server.protocol import (
     Say,
     Sync,
     Undo,
+    Vote,
 )
 from wyrmhall.server.security import CHANNEL, same_origin
 from wyrmhall.server.thinker import Thought
@@ -89,9 +91,7 @@ async def _at_table(hall: Hall, socket: Socket, viewer: Viewer, table: str) -> N
 
     async def welcome() -> None:
         lines = await chat.recent_chat(hall, table, viewer.person.muted if viewer.person else set())
-        now = await hall.table(table)
-        await hall.settle(now)
-        hall.show(now, viewer)
+        now = await hall.show_settled(table, viewer)
         if lines:
             viewer.send(encode(ChatMessage(lines)))
         hall.tell_presence(now, but=viewer)
@@ -132,7 +132,7 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await _shut(socket, 4003, "this socket is only for pages of this server")
         return None
-    person = await hall.guests.of_cookie(socket.cookies.get(COOKIE))
+    person, session = await hall.guests.of_cookie(socket.cookies.get(COOKIE)) or (None, "")
     place = f"address {place_of(socket.client.host if socket.client else '')}"
     who = person.id if person else place
     limits = hall.limits
@@ -143,12 +143,16 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     viewer = Viewer(person)
     viewer.who = who
     viewer.place = place
+    viewer.session = session
+    hall.viewers.add(viewer)
     hall.sockets.update({who, place})
     return viewer
 
 
 def _part(hall: Hall, viewer: Viewer) -> None:
     """The socket is counted no more."""
+    hall.parted += 1
+    hall.viewers.discard(viewer)
     for who in {viewer.who, viewer.place}:
         hall.sockets[who] -= 1
         if not hall.sockets[who]:
@@ -169,6 +173,7 @@ async def _converse(
             # It is told why, within the grace there is.
             await asyncio.wait((pump,))
     finally:
+        viewer.on_close = None
         hall.leave(viewer)
         for task in (pump, listen):
             task.cancel()
@@ -222,7 +227,9 @@ async def _one(most: int, viewer: Viewer, text: bytes, handle: Handle) -> None:
         viewer.error(_ref_of(text), refused.code, refused.words)
     except Exception:
         logger.exception("a message could not be handled")
-        viewer.error(_ref_of(text), "server", "something went wrong here; nothing was changed")
+        viewer.error(
+            _ref_of(text), "server", "something went wrong here; look whether it was done before you try again"
+        )
 
 
 def _decode(text: bytes) -> ClientMessage:
@@ -261,13 +268,17 @@ class _TableSeat:
         hall, viewer, ref = self.hall, self.viewer, message.ref
         match message:
             case Undo():
-                hall.act(opened, "undo", actions.playing_seat(opened, viewer), "", viewer, ref)
+                actions.undo(hall, opened, viewer, ref)
+            case LeaveAnswers(names=names):
+                actions.leave_answers(hall, opened, viewer, ref, names)
             case AskTakeback():
                 actions.ask_takeback(hall, opened, viewer, ref)
             case AnswerTakeback(agree=agree):
                 actions.answer_takeback(hall, opened, viewer, ref, agree)
             case Resign():
                 actions.resign(hall, opened, actions.playing_seat(opened, viewer), viewer, ref)
+            case Vote(seat=target):
+                actions.vote(hall, opened, viewer, ref, target)
             case AskHint():
                 self._ask_hint(opened, ref)
             case Say(words=words):
@@ -275,8 +286,7 @@ class _TableSeat:
             case Sync():
                 if not hall.allow(viewer.who, "sync", SYNCS_PER_SECOND, SYNC_BURST):
                     raise Refused("too-fast", "the whole table was asked for too often; wait a little")
-                await hall.settle(opened)
-                hall.show(opened, viewer, ref)
+                await hall.show_settled(self.table, viewer, ref)
                 muted = viewer.person.muted if viewer.person else set()
                 viewer.send(encode(ChatMessage(await chat.recent_chat(hall, self.table, muted))))
             case Ping():
@@ -292,7 +302,7 @@ class _TableSeat:
         if self.viewer.who in self.hall.hinting:
             raise Refused("too-fast", "the last hint is still being thought about")
         self.hall.hinting.add(self.viewer.who)
-        thought = Thought(live.table.record.copy(), seat, HINT_LEVEL)
+        thought = live.thought(seat, HINT_LEVEL)
         task = self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
         opened.hinting[seat] = live.turns[seat], task
 

@@ -7,6 +7,7 @@ of the process, and of the machine.
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -25,6 +26,8 @@ from sqlalchemy.sql.base import Executable
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Entry
 from wyrmhall.server.paths import close_file
+
+logger = logging.getLogger("wyrmhall.server")
 
 Row = dict[str, Any]
 Statement = tuple[Executable, Row]
@@ -54,6 +57,13 @@ class Ticket:
 
     def done(self) -> None:
         """Nobody waits for it."""
+
+
+class Unsure(Exception):
+    """The store broke off while it was committing, and does not say whether it did."""
+
+    def __str__(self) -> str:
+        return f"the store broke off: {self.__context__ or 'nothing tells whether all was stored'}"
 
 
 class Store:
@@ -124,14 +134,41 @@ class Store:
             ticket.generation.failed = True
 
     def _commit(self, tickets: list[Ticket]) -> None:
+        """Store them together or not at all. Where the store breaks off in between, it is looked up which it was."""
         others = [other for ticket in tickets for other in ticket.other]
         rows = [row for ticket in tickets for row in ticket.log]
-        with self.engine.begin() as connection:
-            for _, alike in groupby(others, key=lambda other: id(other[0])):
-                same = list(alike)
-                connection.execute(same[0][0], [row for _, row in same])
-            if rows:
-                connection.exec_driver_sql(self._append, {"rows": msgspec.json.encode(rows).decode()})
+        with self.engine.connect() as connection:
+            transaction = connection.begin()
+            self._execute(connection, others, rows)
+            try:
+                transaction.commit()
+            except (IntegrityError, DataError):
+                raise
+            except Exception as error:
+                if not self._is_stored(rows):
+                    raise
+                logger.warning("the store broke off, but all was stored: %s", error)
+
+    def _is_stored(self, rows: list[Row]) -> bool:
+        """Whether a transaction with these entries was committed; Unsure where nothing tells."""
+        if not rows:
+            raise Unsure
+        columns = schema.log.c
+        first = rows[0]
+        statement = sa.select(schema.log).where(
+            columns.table_id == first["table_id"], columns.number == first["number"]
+        )
+        try:
+            return self.rows(statement) == [first]
+        except Exception as error:
+            raise Unsure from error
+
+    def _execute(self, connection: sa.Connection, others: list[Statement], rows: list[Row]) -> None:
+        for _, alike in groupby(others, key=lambda other: id(other[0])):
+            same = list(alike)
+            connection.execute(same[0][0], [row for _, row in same])
+        if rows:
+            connection.exec_driver_sql(self._append, {"rows": msgspec.json.encode(rows).decode()})
 
     # Reads, for any thread but the event loop's
 

@@ -21,6 +21,7 @@ def summary_row(live: Live) -> Row:
         "rematch": live.rematch,
         "number": live.number,
         "bot_due": bool(live.bots_due()),
+        "deadline": live.clocks.next_deadline(live.humans()) if live.status == "playing" else None,
     }
 
 
@@ -37,7 +38,7 @@ TIP_NUMBER = (
     .scalar_subquery()
 )
 TIP = TIP_NUMBER.label("tip")
-_COLUMNS = ("status", "seats", "moves", "actors", "updated", "rematch", "number", "bot_due")
+_COLUMNS = ("status", "seats", "moves", "actors", "updated", "rematch", "number", "bot_due", "deadline")
 SUMMARY = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of"))
@@ -46,5 +47,5 @@ SUMMARY = (
 RETIRE = (
     sa.update(schema.tables)
     .where(GOING, *(schema.tables.c[name] == sa.bindparam(f"its_{name}") for name in ("game", "rules", "cards")))
-    .values(status="abandoned", actors="[]", bot_due=False)
+    .values(status="abandoned", actors="[]", bot_due=False, deadline=None)
 )

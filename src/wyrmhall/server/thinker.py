@@ -9,31 +9,30 @@ import contextlib
 import os
 import sys
 from functools import lru_cache
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
 from wyrmhall import bots
 from wyrmhall.games import load
-from wyrmhall.kernel import Game, Record, Rng, replay
-from wyrmhall.kernel.rng import branch
+from wyrmhall.kernel import Game, Rng
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """A position, as the record that leads to it, and the bot that is to look at it for `seat`."""
+    """A position, and the bot that is to look at it for `seat`. `luck` is the seed of its chance: the same for the same
+    seat after the same number of its choices, so that a bot cannot be asked again and again by undoing, and what it did
+    can be done once more.
 
-    record: Record
+    Asked whether it acts `unasked`, a bot may answer -1: it keeps still.
+    """
+
+    game: str
+    position: dict[str, Any]
     seat: int
     level: str
+    luck: int
     explain: bool = False
-
-    @property
-    def luck(self) -> Rng:
-        """The same for the same seat after the same number of its choices, so that a bot cannot be asked again and
-        again by undoing, and what it did can be done once more.
-        """
-        own = sum(who == self.seat for who, _ in self.record.moves)
-        return Rng(branch(self.record.seed, [self.seat, own]))
+    unasked: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -49,12 +48,14 @@ def game_of(string: str) -> Game:
 
 
 def think(thought: Thought) -> Answer:
-    game = game_of(thought.record.game)
-    state = replay(thought.record, game)
+    game = game_of(thought.game)
+    state = game.from_position(thought.position)
     bot = bots.make(thought.level, game)
+    luck = Rng(thought.luck)
     if thought.explain:
-        return Answer(bot.explain(state, thought.seat, thought.luck))
-    return Answer([bots.Idea(bot.choose(state, thought.seat, thought.luck), 0, 0.0, 0.0)])
+        return Answer(bot.explain(state, thought.seat, luck))
+    choose = bot.volunteer if thought.unasked else bot.choose
+    return Answer([bots.Idea(choose(state, thought.seat, luck), 0, 0.0, 0.0)])
 
 
 def read_message(stream: BinaryIO) -> bytes | None:

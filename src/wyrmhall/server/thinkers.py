@@ -14,6 +14,7 @@ import logging
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ logger = logging.getLogger("wyrmhall.server")
 PATIENCE = 120.0
 TRIES = 3
 MOST_WAIT = 30.0
+LATELY = 60.0
 
 
 class Asker(NamedTuple):
@@ -72,6 +74,8 @@ class Thinkers:
         self._moves: Fair[Job] = Fair()
         self._hints: Fair[Job] = Fair()
         self._hinting = 0
+        self._thinking_for: Counter[str] = Counter()
+        self._asked: dict[str, float] = {}
         self._usual = 0.1
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -85,10 +89,12 @@ class Thinkers:
         return min(MOST_WAIT, self._usual * len(self._moves) / self.count)
 
     async def choose(self, thought: Thought, asker: Asker) -> int:
-        """The token a bot chooses; always a legal one."""
+        """The token a bot chooses; always a legal one, or -1 if it was not asked and keeps still."""
         try:
             answer = await self._ask(self._moves, thought, asker)
         except RuntimeError as error:
+            if thought.unasked:
+                return -1
             level = "greedy" if isinstance(error, Waited) else "random"
             logger.error("a %s could not think (%s); it chooses as %s", thought.level, error, level)
             answer = await asyncio.to_thread(think, msgspec.structs.replace(thought, level=level))
@@ -101,6 +107,7 @@ class Thinkers:
         if len(self._tasks) < self.count:
             self._tasks.append(asyncio.get_running_loop().create_task(self._work(len(self._tasks))))
         job = Job(thought)
+        self._note(asker.person)
         line.put(asker.person, asker.table, job)
         self._news.set()
         try:
@@ -110,6 +117,21 @@ class Thinkers:
         if answer.error or not answer.ideas:
             raise RuntimeError(answer.error or "no idea came back")
         return answer
+
+    def _note(self, person: str) -> None:
+        """Remember who has asked lately."""
+        now = time.monotonic()
+        self._asked.pop(person, None)
+        self._asked[person] = now
+        for other, at in list(self._asked.items()):
+            if now - at < LATELY:
+                break
+            del self._asked[other]
+
+    def _holding(self) -> list[str]:
+        """Who has enough workers: while others are about, one person leaves them one."""
+        most = self.count - 1 if len(self._asked) > 1 else self.count
+        return [person for person, workers in self._thinking_for.items() if workers >= max(1, most)]
 
     async def _work(self, number: int) -> None:
         while True:
@@ -122,11 +144,15 @@ class Thinkers:
             began = time.monotonic()
             self.busy += 1
             self._hinting += line is self._hints
+            self._thinking_for[person] += 1
             try:
                 answer = await self._try(number, job.thought)
             finally:
                 self.busy -= 1
                 self._hinting -= line is self._hints
+                self._thinking_for[person] -= 1
+                if not self._thinking_for[person]:
+                    del self._thinking_for[person]
                 self._news.set()
             took = time.monotonic() - began
             line.charge(person, took)
@@ -139,7 +165,7 @@ class Thinkers:
         for line in (self._moves, self._hints):
             if line is self._hints and self._hinting >= max(1, self.count - 1):
                 continue
-            while (taken := line.take()) is not None:
+            while (taken := line.take(self._holding())) is not None:
                 person, job = taken
                 if not job.future.done():
                     job.timer.cancel()

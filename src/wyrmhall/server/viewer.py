@@ -33,6 +33,7 @@ class Viewer:
         self.closing: int | None = None
         self.who = ""
         self.place = ""
+        self.session = ""
         self.on_close: Callable[[], object] | None = None
         self._waiting: deque[bytes] = deque()
         self._bytes = 0

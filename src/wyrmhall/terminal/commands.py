@@ -1,4 +1,5 @@
-"""What can be typed at the table besides a choice: hint, undo, confirm, log, rules, card, save, help and quit."""
+"""What can be typed at the table besides a choice: hint, undo, confirm, standing answers, log, rules, card, save, help
+and quit."""
 
 from __future__ import annotations
 
@@ -30,6 +31,8 @@ HELP = (
     ("hint [BOT]", f"what a bot thinks of your choices; {ADVISER} unless you name another"),
     ("undo", "take your last choice back, while nothing was revealed by it"),
     ("confirm", "ask again before each choice stands, so that undo is always possible; again to stop"),
+    ("standing [NUMBER]", "what the table answers for you; a number turns one on or off"),
+    ("stops", "ask me also where nobody waits for me but I may act; again to stop that"),
     ("card NAME", "read a card"),
     ("rules [ID or word]", "the rules, one rule, or all that speak of a word"),
     ("log", "everything that happened"),
@@ -66,9 +69,11 @@ def run(match: Match, seat: int, typed: str, tokens: list[int]) -> Answer:
         "save": lambda: Answer(notice=save(match, rest)),
         "undo": lambda: _undo(match, seat),
         "confirm": lambda: _confirm(match),
+        "standing": lambda: _standing(match, seat, rest),
+        "stops": lambda: _stops(match),
         "quit": lambda: _quit(match),
     }
-    if command in simple and (not rest or command in ("rules", "rule", "card", "save")):
+    if command in simple and (not rest or command in ("rules", "rule", "card", "save", "standing")):
         return simple[command]()
     return Answer(handled=False)
 
@@ -147,6 +152,30 @@ def _undo(match: Match, seat: int) -> Answer:
 def _confirm(match: Match) -> Answer:
     match.careful = not match.careful
     words = "Each choice is asked again from now on." if match.careful else "Choices stand at once from now on."
+    return Answer(notice=Text(words, style="green"))
+
+
+def _standing(match: Match, seat: int, wanted: str) -> Answer:
+    """Show what the table answers for this seat, or turn one of the answers on or off."""
+    offered = match.game.standing
+    if not offered:
+        return Answer(notice=Text("This game needs no standing answers: it never asks whether anybody answers."))
+    standing = match.table.stands(seat)
+    if wanted:
+        if not wanted.isdigit() or not 1 <= int(wanted) <= len(offered):
+            return Answer(notice=Text(f"Type standing and a number from 1 to {len(offered)}.", style="yellow"))
+        name = offered[int(wanted) - 1].name
+        standing = [other for other in standing if other != name] if name in standing else [*standing, name]
+        match.table.leave(seat, standing)
+    lines = [f"{n} {'●' if answer.name in standing else '○'} {answer.words}" for n, answer in enumerate(offered, 1)]
+    return Answer(away=bool(wanted), notice=Text("\n".join(lines)))
+
+
+def _stops(match: Match) -> Answer:
+    match.stopping = not match.stopping
+    words = (
+        "You are asked wherever you may act." if match.stopping else "You are asked only when somebody waits for you."
+    )
     return Answer(notice=Text(words, style="green"))
 
 

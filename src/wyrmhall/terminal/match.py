@@ -15,6 +15,7 @@ from wyrmhall import bots
 from wyrmhall.kernel.errors import WyrmhallError
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.outcome import Outcome
+from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.rng import Rng, branch
 from wyrmhall.kernel.table import Table
 from wyrmhall.terminal import commands
@@ -37,6 +38,20 @@ def _history(table: Table) -> list[tuple[int, list[Event]]]:
     return history
 
 
+def question_line(prompt: Prompt | None, names: list[str], seat: int) -> Text:
+    """What is asked, with its cause before it and its rule behind it."""
+    if prompt is None:
+        return Text("▶ Nobody waits for you, but you may act. Enter lets the game go on.", style="bold")
+    cause = ""
+    if prompt.cause is not None:
+        by = prompt.cause.seat
+        whose = "" if by is None else " (yours)" if by == seat else f" of {names[by]}"
+        cause = f"{prompt.cause.words}{whose}: "
+    return Text.assemble(
+        ("▶ ", "bold cyan"), (cause, "bold yellow"), (prompt.words, "bold"), (f"  {prompt.rule}", "dim")
+    )
+
+
 class Match:
     """One game from the first choice to the score sheet. `careful` asks again before a choice stands."""
 
@@ -57,6 +72,11 @@ class Match:
         # What happened, choice by choice: a choice that is taken back takes its lines with it.
         self.history = _history(table)
         self.seen = [len(self.history) if table.record.moves else 0] * len(seats)
+        # Whether people are stopped where nobody waits for them but they could act, and the last moment they were.
+        self.stopping = False
+        self.offered = -1
+        # What the table answered for people, beside the lines of the log it belongs to.
+        self.answered: list[tuple[int, int, str]] = []
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
@@ -79,6 +99,12 @@ class Match:
         return self.people[0] if len(self.people) == 1 else None
 
     def _next_choices(self) -> None:
+        if (due := self.table.due()) is not None and due[0] in self.people:
+            self.apply(*due)
+            self.answered.append((len(self.history), due[0], self.game.vocabulary.name(due[1])))
+            return
+        if self.stopping and self._offer_acts():
+            return
         actors = self.table.state.actors()
         waiting = [seat for seat in actors if seat in self.people]
         if waiting:
@@ -89,9 +115,34 @@ class Match:
         for seat in actors:
             with self.screen.thinking(f"{self.names[seat]} thinks"):
                 token = self.bots[seat].choose(self.table.state, seat, self.streams[seat])
-            self.apply(seat, token)
+            # A bot that acts first may have changed what the others are asked.
+            if token in self.table.state.legal(seat):
+                self.apply(seat, token)
+        self._volunteer()
         if not self.people:
             self._tell_onlookers()
+
+    def _volunteer(self) -> None:
+        """Bots that nobody waits for may act."""
+        state = self.table.state
+        for seat in state.welcome():
+            if seat in self.bots and seat in state.welcome() and state.tempted() >> seat & 1:
+                token = self.bots[seat].volunteer(state, seat, self.streams[seat])
+                if token >= 0:
+                    self.apply(seat, token)
+
+    def _offer_acts(self) -> bool:
+        """Let a person act whom nobody waits for, once after each choice; True if somebody did."""
+        state = self.table.state
+        if self.offered == len(self.history):
+            return False
+        self.offered = len(self.history)
+        able = [seat for seat in state.welcome() if seat in self.people and state.legal(seat)]
+        moves = len(self.table.record.moves)
+        for seat in able:
+            if self._sit_down(seat):
+                self._ask(seat)
+        return len(self.table.record.moves) != moves
 
     def apply(self, seat: int, token: int) -> None:
         self.history.append((seat, self.table.apply(seat, token)))
@@ -107,12 +158,16 @@ class Match:
 
     def sentences(self, viewer: int | None, start: int = 0, stop: int | None = None) -> list[str]:
         """The log between two choices, as `viewer` may read it."""
-        events = [event for _, batch in self.history[start:stop] for event in batch]
-        lines = [
-            self.game.sentence(event, viewer, self.names)
-            for event in events
-            if event.kind not in self.drawing.QUIET and event.visible_to(viewer)
-        ]
+        told = {number: name for number, seat, name in self.answered if seat == viewer}
+        lines: list[str] = []
+        for number, (_, batch) in enumerate(self.history[start:stop], start + 1):
+            if number in told:
+                lines.append(f"The table answers for you, as you told it to: {told[number]}.")
+            lines += [
+                self.game.sentence(event, viewer, self.names)
+                for event in batch
+                if event.kind not in self.drawing.QUIET and event.visible_to(viewer)
+            ]
         return [line for line in lines if line]
 
     def _sit_down(self, seat: int) -> bool:
@@ -147,7 +202,6 @@ class Match:
         """Show the table until a choice is made, or a command takes the person away from the question."""
         state = self.table.state
         prompt = state.prompt(seat)
-        assert prompt is not None
         tokens = state.legal(seat)
         words = [self.game.words(state, seat, token) for token in tokens]
         details: dict[int, Text] = {}
@@ -159,10 +213,12 @@ class Match:
             scene.choices = [(label, details.get(i, detail)) for i, (label, detail) in enumerate(choices)]
             scene.labels = [self.drawing.label(self.game, scene.view, *pair) for pair in pairs]
             scene.hinted = bool(details)
-            scene.question = Text.assemble(("▶ ", "bold cyan"), (prompt.words, "bold"), (f"  {prompt.rule}", "dim"))
+            scene.question = question_line(prompt, self.names, seat)
             scene.notice = notice
             self.screen.show(compose(self.screen, scene))
             typed = self.screen.ask("number or name, hint, help > ")
+            if prompt is None and not typed:
+                return
             details, notice = {}, None
             answer = commands.run(self, seat, typed, tokens)
             if answer.away:

@@ -62,8 +62,8 @@ def scene(string: str, in_play: list[list[str]], hands: list[list[str]]) -> Stat
         mine = [[row[j].removesuffix("/down") for j in range(3 * r, min(3 * r + 3, played))] for row in in_play]
         picks = [row + (hands[seat] if r == round else [box.filler(), box.filler()]) for seat, row in enumerate(mine)]
         packs += [[picks[(pack + turn * k) % seats][k] for k in range(5)] for pack in range(seats)]
-    to_do = [["name", -1], *(["round", r] for r in range(3, round, -1)), ["discard", -1]]
-    to_do += [["play", s] for s in range(2, step - 1, -1)]
+    to_do: list[dict[str, Any]] = [{"do": "name"}, *({"do": "round", "round": r} for r in range(3, round, -1))]
+    to_do += [{"do": "discard"}, *({"do": "play", "step": s} for s in range(2, step - 1, -1))]
     state: State = box.game.from_position(
         {
             "game": box.game.string,

@@ -9,6 +9,7 @@ from tests.games.fairytale.scene import EXPERT4, choose, scene
 from wyrmhall.games.fairytale import CARDS
 from wyrmhall.games.fairytale.cards import read_cards
 from wyrmhall.kernel import BadCards
+from wyrmhall.kernel.wording import HOUSE
 
 TEXT = CARDS.read_text(encoding="utf-8")
 
@@ -53,8 +54,16 @@ def test_a_set_of_ones_own_can_be_played(tmp_path: Path) -> None:
         wyrmhall.load("fairytale", cards=tmp_path / "nowhere.toml")
 
 
+def test_what_is_ours_is_called_ours() -> None:
+    sources = {card.id: card.source for card in wyrmhall.load("fairytale").gallery()}
+    ours = ("the_trickster", "the_egg_of_chaos", "shadowkings_tale_1", "demon")
+    assert [sources[id] for id in ours] == ["house"] * len(ours)
+    assert sources["knight_of_the_round_table"] == sources["dragons_lair"] == "public"
+
+
 def test_what_a_card_says_is_made_from_what_it_does() -> None:
-    texts = {card.id: card.text for card in wyrmhall.load("fairytale").gallery()}
+    faces = wyrmhall.load("fairytale").gallery()
+    texts = {card.id: tuple(line for line in card.text if line != HOUSE) for card in faces}
     assert texts["dragons_lair"] == ("Flip: you turn 1 Dragonvale card of your own face down.",)
     assert texts["demon"] == ("Flip: everybody turns 1 card of their own face down.",)
     assert texts["dragons_tale_4"] == ("Worth 9 if you have The Gold Dragon.",)

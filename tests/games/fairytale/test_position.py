@@ -51,12 +51,12 @@ def draw_in_time_to_come(position: dict[str, Any]) -> None:
     [
         (swap_plays, "the cards in play are not those that were played at seat 0"),
         (swap_hands, "the hand of seat 0 is not what it picked and drew and has not played"),
-        (play_twice, "to_do does not fit step 1 after 1 plays"),
-        (forget_a_seat, "seat 2 is neither asked nor has it chosen"),
+        (play_twice, "to_do is out of order"),
+        (forget_a_seat, "the position would not ask what it says is asked"),
         (choose_ahead, "seat 0 is asked and has chosen already"),
         (choose_what_is_not_there, "seat 0 has chosen what it cannot choose"),
         (turn_a_card, "need is for cards that are to be turned"),
-        (draw_in_time_to_come, "cards are drawn in rounds 0 to 0"),
+        (draw_in_time_to_come, "drawn: in a round to come"),
     ],
 )
 def test_what_cannot_be_is_refused(string: str, change: Callable[[dict[str, Any]], None], sentence: str) -> None:
@@ -70,6 +70,6 @@ def test_what_cannot_be_is_refused(string: str, change: Callable[[dict[str, Any]
 def test_an_exchange_belongs_to_teams_that_play_so() -> None:
     state = scene(EXPERT4, [["bard"], ["bronze_dragon"], ["vampire"], ["werewolf"]], HANDS)
     position = {**state.position(), "step": 0}
-    position["to_do"].append(["exchange", 0])
-    with pytest.raises(BadPosition, match="exchange has detail 0"):
+    position["to_do"].append({"do": "exchange", "seat": 0})
+    with pytest.raises(BadPosition, match="an exchange that nobody makes"):
         state.game.from_position(position)

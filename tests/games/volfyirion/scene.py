@@ -11,6 +11,7 @@ from typing import Any
 
 import wyrmhall
 from wyrmhall.games.volfyirion.codes import STARTING, WONDER
+from wyrmhall.games.volfyirion.zones import CITY_NAMES
 from wyrmhall.kernel import Game, State
 
 CORE = "volfyirion(seats=2)"
@@ -90,15 +91,19 @@ def scene(
         {
             "game": game.string,
             "cards": game.cards_digest,
+            "to_do": [{"do": "main", "seat": seat}],
+            "asked": [seat],
+            "choices": [None, None],
             "turn": (4 + seat) if turn is None else turn,
             "active": seat,
-            "points": points,
-            "to_do": [["main", seat]],
-            "asked": [seat],
-            "houses": written,
+            "cp": points[0],
+            "bp": points[1],
+            "kp": points[2],
+            **{zone: [one[zone] for one in written] for zone in written[0]},
+            "placing": None,
             "dragon": dragon,
-            "lair_of": lair_of,
-            "winner": None,
+            "lair_of": -1 if lair_of is None else lair_of,
+            "winner": -1,
             "row": [*(row or []), *[None] * (5 - len(row or []))],
             "lair": [*(lair or []), *[None] * (2 - len(lair or []))],
             "asset_top": asset_top,
@@ -107,7 +112,7 @@ def scene(
             "wonders": left,
             "wonder_bottom": [],
             "removed": removed,
-            "may_renew_row": renewable,
+            "renewable": renewable,
             "random": [1, 2, 3, 4],
             "epoch": 0,
         }
@@ -133,15 +138,15 @@ def _house(game: Any, house: House, box: Counter[str], removed: list[str]) -> di
         removed += rest
         rest = house.deck
     return {
-        "deck": rest,
-        "hand": house.hand,
-        "discard": house.discard,
-        "play": house.play,
-        "cities": house.cities,
-        "buildings": house.buildings,
-        "troops": house.troops,
+        "decks": rest,
+        "hands": house.hand,
+        "known": 0,
+        "discards": house.discard,
+        "plays": house.play,
+        "standing": [CITY_NAMES.index(city) for city in house.cities],
+        "buildings": [house.buildings.get(city) for city in CITY_NAMES],
+        "troops": [house.troops.get(city) for city in CITY_NAMES],
         "order": 0,
-        "chosen_order": None,
     }
 
 
@@ -159,12 +164,18 @@ def options(state: State, prefix: str = "") -> set[str]:
 
 def points(state: State) -> tuple[int, int, int]:
     """Command, battle and knowledge."""
-    result: tuple[int, int, int] = tuple(state.position()["points"])
-    return result
+    position = state.position()
+    return position["cp"], position["bp"], position["kp"]
 
 
-def house(state: State, seat: int) -> Any:
-    return state.position()["houses"][seat]
+def house(state: State, seat: int) -> dict[str, Any]:
+    """What a house has, as `House` names it, and the order of cities it has chosen but not shown."""
+    position = state.position()
+    mine = {field: position[f"{field}s"][seat] for field in ("deck", "hand", "discard", "play")}
+    for field in ("buildings", "troops"):
+        mine[field] = {CITY_NAMES[city]: id for city, id in enumerate(position[field][seat]) if id}
+    mine["cities"] = [CITY_NAMES[city] for city in position["standing"][seat]]
+    return {**mine, "chosen_order": position["choices"][seat]}
 
 
 def removed(state: State) -> list[str]:

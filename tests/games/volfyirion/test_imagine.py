@@ -6,7 +6,7 @@ import pytest
 
 import wyrmhall
 from tests.games.volfyirion.scene import CORE, HIDDEN, House, do, house, scene, started
-from wyrmhall.kernel import Rng
+from wyrmhall.kernel import Rng, State
 
 
 def test_the_other_hand_is_dealt_anew_from_what_that_house_has_not_discarded() -> None:
@@ -21,6 +21,62 @@ def test_the_other_hand_is_dealt_anew_from_what_that_house_has_not_discarded() -
     assert min(hands.values()) > 25
 
 
+def hands(state: State, viewer: int, count: int = 120) -> list[Counter[str]]:
+    """What `viewer` thinks the other house may hold."""
+    return [Counter(house(state.imagine(viewer, Rng(seed)), 1 - viewer)["hand"]) for seed in range(count)]
+
+
+@pytest.mark.rule("VF-DRAW-3")
+def test_who_shuffled_in_the_middle_of_a_draw_holds_the_whole_old_deck() -> None:
+    state = scene(theirs=House(deck=["captain", "diviner"], discard=["prospector"] * 6 + ["stab", "barter"]))
+    do(state, "end-turn")
+    imagined = hands(state, 0)
+    assert all(hand["captain"] and hand["diviner"] and hand.total() == 5 for hand in imagined)
+    assert 10 < sum(hand["stab"] > 0 for hand in imagined) < 80, "what came after the shuffle is anybody's guess"
+
+
+@pytest.mark.rule("VF-DRAW-3")
+def test_a_card_known_to_be_held_is_known_until_it_leaves_the_hand() -> None:
+    state = scene(theirs=House(deck=["captain", "diviner"], discard=["prospector"] * 8))
+    do(state, "end-turn", "play diviner")
+    assert all(hand["captain"] for hand in hands(state, 0))
+    do(state, "play-all")
+    assert hands(state, 0, 1) == [Counter()]
+    do(state, "end-turn", "end-turn")
+    assert any(not hand["captain"] for hand in hands(state, 0)), "in the next turn it is a card like any other"
+
+
+@pytest.mark.rule("VF-DRAW-3")
+def test_of_copies_the_one_that_is_known_is_played_first() -> None:
+    state = scene(
+        theirs=House(deck=["prospector", "stab"], discard=["prospector"] * 3 + ["captain", "diviner", "barter"])
+    )
+    do(state, "end-turn", "play prospector")
+    assert house(state, 1)["hand"][0] == "stab"
+    assert all(hand["stab"] for hand in hands(state, 0))
+    assert {hand["prospector"] for hand in hands(state, 0)} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("VF-DRAW-3")
+def test_who_shuffled_in_the_main_phase_holds_what_it_held_before() -> None:
+    mine = House(play=["stab", "qoam_ritual"], hand=["guard", "captain"], deck=[], discard=["diviner", "prospector"])
+    state = scene(mine)
+    do(state, "use stab", "draw")
+    assert all(hand["captain"] and hand["guard"] for hand in hands(state, 1))
+    assert {hand["diviner"] for hand in hands(state, 1)} == {0, 1}
+    do(state, "use qoam_ritual", "remove-hand guard")
+    assert all(hand["captain"] for hand in hands(state, 1))
+
+
+def test_the_key_knows_which_cards_the_other_house_must_hold() -> None:
+    keys = set()
+    for held, shuffled in (("captain", "diviner"), ("diviner", "captain")):
+        state = scene(theirs=House(deck=[held], discard=[*["prospector"] * 5, shuffled]))
+        do(state, "end-turn")
+        keys.add(state.key(0))
+    assert len(keys) == 2
+
+
 def test_the_own_hand_stays() -> None:
     state = scene(House(hand=["captain", "prospector"]))
     assert house(state.imagine(0, Rng(5)), 0)["hand"] == ["captain", "prospector"]
@@ -31,8 +87,8 @@ def test_an_arrangement_that_waits_is_hidden() -> None:
     state = game.start(1)
     state.apply(0, game.vocabulary.token("order 321"))
     orders = {house(state.imagine(1, Rng(seed)), 0)["chosen_order"] for seed in range(60)}
-    assert orders == set(range(6))
-    assert house(state.imagine(0, Rng(1)), 0)["chosen_order"] == 5
+    assert orders == {"order 123", "order 132", "order 213", "order 231", "order 312", "order 321"}
+    assert house(state.imagine(0, Rng(1)), 0)["chosen_order"] == "order 321"
 
 
 @pytest.mark.rule("VF-SETUP-4")

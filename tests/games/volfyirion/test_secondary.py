@@ -1,10 +1,14 @@
 """Chains, remove options and every kind of bonus."""
 
+from pathlib import Path
+
 import pytest
 
 import wyrmhall
 from tests.games.volfyirion.scene import CORE, RETAIL, House, do, events, house, options, points, removed, scene
 from wyrmhall.kernel import State
+
+KINDS = ("command", "battle", "knowledge")
 
 
 @pytest.mark.rule("VF-COLOUR-1")
@@ -13,7 +17,7 @@ def test_colours_of_cards() -> None:
     assert {face.group for face in faces.values()} == {"Purple", "Red", "Turquoise", "Neutral", "Wonder", "City"}
     assert faces["prospector"].group == faces["guard"].group == "Neutral"
     assert {face.group for face in faces.values() if face.kind == "Wonder"} == {"Wonder"}
-    commands = [(face.group, face.facts["core"]) for face in faces.values() if face.kind == "Command"]
+    commands = [(face.group, face.facts.core) for face in faces.values() if face.kind == "Command"]
     assert [sum(n for group, n in commands if group == colour) for colour in ("Purple", "Red", "Turquoise")] == [10] * 3
 
 
@@ -121,13 +125,51 @@ def test_two_cards_to_draw_are_drawn_one_by_one() -> None:
     state = scene(mine)
     do(state, "use qoam_vein")
     assert len(house(state, 0)["hand"]) == 1
-    assert options(state) == {"draw", "skip"}
+    assert {"draw", "skip"} <= options(state)
     do(state, "skip")
     assert len(house(state, 0)["hand"]) == 1
     state = scene(mine)
     do(state, "use qoam_vein", "draw")
     assert len(house(state, 0)["hand"]) == 2
     assert "end-turn" in options(state)
+
+
+@pytest.mark.rule("VF-BONUS-1", "VF-READ-20")
+def test_the_first_of_two_drawn_cards_may_be_played_before_the_second_is_drawn() -> None:
+    deck = ["prospector", "prospector"]
+    state = scene(House(play=["qoam_vein", "stab", "hidden_cache"], hand=["captain"], deck=deck))
+    do(state, "use qoam_vein")
+    assert options(state) == {"play prospector", "draw", "skip"}, "the drawn card and no other of the hand"
+    do(state, "play prospector")
+    assert points(state) == (1, 0, 0)
+    assert options(state) == {"draw", "skip"}, "abilities wait until the bonus is taken or left"
+    do(state, "draw")
+    assert house(state, 0)["hand"] == ["captain", "prospector"]
+
+
+@pytest.mark.rule("VF-BONUS-1", "VF-CITY-2")
+def test_a_troop_drawn_first_is_placed_before_the_second_card_is_drawn() -> None:
+    state = scene(House(play=["qoam_vein", "stab", "hidden_cache"], deck=["guard", "guard"]))
+    do(state, "use qoam_vein", "play guard", "city 2")
+    assert house(state, 0)["troops"] == {"2": "guard"}
+    do(state, "draw", "play guard", "city 1")
+    assert house(state, 0)["troops"] == {"1": "guard", "2": "guard"}
+
+
+@pytest.mark.rule("VF-BONUS-1")
+def test_a_card_that_was_drawn_may_be_played_before_the_rest_of_its_bonus(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    cards = (Path(wyrmhall.__file__).parent / "games" / "volfyirion" / "cards.toml").read_text(encoding="utf-8")
+    file.write_text(
+        cards.replace('"chain turquoise: draw 1"', '"chain turquoise: draw 1, remove 1"', 1), encoding="utf-8"
+    )
+    game = wyrmhall.load(CORE, cards=file)
+    position = scene(House(play=["alchemic_key", "barter"], deck=["captain"])).position()
+    state = game.from_position({**position, "cards": game.cards_digest})
+    do(state, "use alchemic_key")
+    assert options(state) == {"play captain", "skip"}
+    do(state, "play captain", "remove-play captain")
+    assert points(state) == (1, 3, 0)
 
 
 @pytest.mark.rule("VF-REMOVE-1")
@@ -232,24 +274,26 @@ def test_every_card_gives_what_its_face_says(id: str) -> None:
     do(state, f"play {id}")
     if face.kind in ("Building", "Troop"):
         do(state, "city 1")
-    assert list(points(state)) == face.facts["points"]
-    secondary = face.facts.get("secondary")
+    printed = {amount.points: amount.count for amount in face.facts.gives}
+    assert list(points(state)) == [printed.get(kind, 0) for kind in KINDS]
+    secondary = face.facts.secondary
     if secondary is None:
         return
     name = {"Building": "use-building 1", "Troop": "use-troop 1"}.get(face.kind, f"use {id}")
     if name not in options(state):
-        assert secondary["need"].count(face.group.lower()) == 2 or id in ("hidden_cache", "stab", "barter")
+        assert secondary.need.count(face.group.lower()) == 2 or id in ("hidden_cache", "stab", "barter")
         return
     do(state, name)
-    gained = [after - before for after, before in zip(points(state), face.facts["points"], strict=True)]
-    assert gained == secondary["points"]
-    assert (id in removed(state)) == (secondary["trigger"] == "remove")
+    bonus = {one.what: one.count for one in secondary.bonus}
+    gained = [after - printed.get(kind, 0) for after, kind in zip(points(state), KINDS, strict=True)]
+    assert gained == [bonus.get(kind, 0) for kind in KINDS]
+    assert (id in removed(state)) == (secondary.trigger == "remove")
     asked = state.prompt(0)
     assert asked is not None
     expected = "act"
-    for bonus in ("remove", "raze_troop", "raze_building"):
-        expected = bonus if secondary[bonus] else expected
-    expected = "fly" if secondary["move"] else expected
-    if secondary["draw"]:
-        expected = "draw" if secondary["trigger"] == "remove" or secondary["draw"] > 1 else "act"
+    for what in ("remove", "raze_troop", "raze_building"):
+        expected = what if what in bonus else expected
+    expected = "fly" if "move" in bonus else expected
+    if "draw" in bonus:
+        expected = "draw" if secondary.trigger == "remove" or bonus["draw"] > 1 else "act"
     assert asked.message == expected

@@ -27,9 +27,9 @@ def test_the_box_holds_the_counts_of_the_rulebook_or_of_the_retail_box(string: s
 
 @pytest.mark.rule("VF-SETUP-1", "VF-SETUP-8")
 def test_both_houses_begin_with_the_same_ten_cards_and_nothing_else() -> None:
-    position = wyrmhall.load(CORE).start(1).position()
+    state = wyrmhall.load(CORE).start(1)
     for seat in (0, 1):
-        mine = position["houses"][seat]
+        mine = house(state, seat)
         assert Counter(mine["deck"]) == {"prospector": 8, "captain": 1, "diviner": 1}
         assert mine["play"] == mine["discard"] == mine["hand"] == []
 
@@ -82,7 +82,7 @@ def test_a_face_down_asset_deck_shows_nothing() -> None:
 @pytest.mark.rule("VF-SETUP-3", "VF-SETUP-6")
 def test_two_cheap_wonders_lie_open_and_dearer_ones_go_under_the_deck() -> None:
     game = wyrmhall.load(RETAIL)
-    cost = {face.id: face.facts.get("cost", 0) for face in game.gallery()}
+    cost = {face.id: face.facts.price.count for face in game.gallery() if getattr(face.facts, "price", None)}
     under = 0
     for seed in range(30):
         position = game.start(seed).position()
@@ -142,6 +142,27 @@ def test_only_the_first_turn_of_each_house_offers_it() -> None:
     assert "redraw" in options(state)
     do(state, "keep", "end-turn")
     assert "redraw" not in options(state)
+
+
+@pytest.mark.rule("VF-DRAW-5")
+def test_by_a_rule_of_ours_the_first_house_begins_with_four_cards() -> None:
+    _, state = started("volfyirion(seats=2,opening=four)")
+    sizes = []
+    for _ in range(4):
+        if "redraw" in options(state):
+            do(state, "redraw")
+        sizes.append(len(house(state, state.actors()[0])["hand"]))
+        do(state, "end-turn")
+    assert sizes == [4, 5, 5, 5]
+
+
+@pytest.mark.rule("VF-DRAW-5")
+def test_the_rule_of_ours_is_off_unless_chosen_and_says_whose_it_is() -> None:
+    game, state = started()
+    assert len(house(state, 0)["hand"]) == 5
+    option = next(option for option in game.options if option.name == "opening")
+    assert option.default == "five"
+    assert "rule of ours" in option.choice("four").words
 
 
 @pytest.mark.rule("VF-DRAW-3")
@@ -324,7 +345,7 @@ def hide_the_top(position: dict[str, Any]) -> None:
 
 
 def renew_late(position: dict[str, Any]) -> None:
-    position["may_renew_row"] = True
+    position["renewable"] = True
 
 
 def play_on(position: dict[str, Any]) -> None:
@@ -335,7 +356,7 @@ def play_on(position: dict[str, Any]) -> None:
     ("change", "sentence"),
     [
         (hide_the_top, "asset_top is the open top card"),
-        (renew_late, "may_renew_row is for the second turn"),
+        (renew_late, "renewable is for the second turn"),
         (play_on, "turn is 200; the game is broken off after 200"),
     ],
 )

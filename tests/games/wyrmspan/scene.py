@@ -69,36 +69,43 @@ def scene(string: str, *seats: dict[str, Any], **given: Any) -> State:
     for id in rival["cards"]:
         box.take(id)
     named = {kind: [box.take(id) for id in given[kind]] if kind in given else None for kind in ("dragons", "caves")}
-    described = [describe(box, one) for one in players]
-    state: State = box.game.from_position(
-        {
-            "game": box.game.string,
-            "cards": box.game.cards_digest,
-            "round": given.get("round", 0),
-            "first": given.get("first", 0),
-            "active": given.get("turn", 0),
-            "fresh": 0,
-            "guild": given.get("guild", "Guild of Seafarers"),
-            "markers": given.get("markers", []),
-            "objectives": given.get("objectives", ["1a", "2b", "7a", "8b"]),
-            "standing": given.get("standing", []),
-            "to_do": given.get("to_do", [["turn", [given.get("turn", 0)]]]),
-            "asked": [given.get("asked", given.get("turn", 0))],
-            "seats": described,
-            "display": shown,
-            "dragons": box.dragons if named["dragons"] is None else named["dragons"],
-            "caves": box.caves if named["caves"] is None else named["caves"],
-            "dragon_discards": [] if named["dragons"] is None else box.dragons,
-            "cave_discards": [] if named["caves"] is None else box.caves,
-            "rival": rival if count == 1 else None,
-            "random": [1, 2, 3, 4],
-            "epoch": 0,
-        }
-    )
+    spaces = [describe(box, one) for one in players]
+    position: dict[str, Any] = {
+        "game": box.game.string,
+        "cards": box.game.cards_digest,
+        "to_do": [{"do": "round_end"}, *given.get("to_do", [{"do": "turn", "seat": given.get("turn", 0)}])],
+        "asked": [given.get("asked", given.get("turn", 0))],
+        "choices": [None] * count,
+        "round": given.get("round", 0),
+        "first": given.get("first", 0),
+        "active": given.get("turn", 0),
+        "fresh": 0,
+        "tile": given.get("guild", "Guild of Seafarers"),
+        "markers": given.get("markers", []),
+        "objectives": given.get("objectives", ["1a", "2b", "7a", "8b"]),
+        "standing": given.get("standing", []),
+        "pool": [counters(one) for one in players],
+        "hands": [one["hand"] for one in players],
+        "tucked": [card for seat, mat in enumerate(spaces) for card in tucked_cards(mat, seat)],
+        "display": shown,
+        "dragons": box.dragons if named["dragons"] is None else named["dragons"],
+        "caves": box.caves if named["caves"] is None else named["caves"],
+        "old_dragons": [] if named["dragons"] is None else box.dragons,
+        "old_caves": [] if named["caves"] is None else box.caves,
+        "rival": rival["counters"] if count == 1 else [],
+        "rival_deck": rival["decisions"] if count == 1 else [],
+        "rival_cards": rival["cards"],
+        "random": [1, 2, 3, 4],
+        "epoch": 0,
+    }
+    for zone in ("mat", "dug", "eggs", "caches"):
+        position[zone] = [[space[zone] for space in mat] for mat in spaces]
+    state: State = box.game.from_position(position)
     return state
 
 
-def describe(box: Box, one: dict[str, Any]) -> dict[str, Any]:
+def describe(box: Box, one: dict[str, Any]) -> list[dict[str, Any]]:
+    """What lies on each space of a mat."""
     spaces: list[dict[str, Any]] = []
     for row in ROWS:
         dragons = one["mat"].get(row, [])
@@ -106,34 +113,36 @@ def describe(box: Box, one: dict[str, Any]) -> dict[str, Any]:
         for column in range(4):
             name = f"{row}-{column + 1}"
             tucked = one["tucked"].get(name, 0)
-            ids = tucked if isinstance(tucked, list) else [box.filler(False) for _ in range(tucked)]
+            cached = [one["cached"].get(name, {}).get(resource, 0) for resource in RESOURCES]
             spaces.append(
                 {
-                    "dragon": dragons[column] if column < len(dragons) else None,
-                    "cave": box.filler(True) if 0 < column < dug else None,
+                    "mat": dragons[column] if column < len(dragons) else None,
+                    "dug": box.filler(True) if 0 < column < dug else None,
                     "eggs": one["eggs"].get(name, 0),
-                    "cached": [one["cached"].get(name, {}).get(resource, 0) for resource in RESOURCES],
-                    "fed": one["fed"].get(name, 0),
-                    "tucked": [{"card": id, "seen_by": "all", "order": hash_order(id)} for id in ids],
+                    "caches": [*cached, one["fed"].get(name, 0)],
+                    "tucked": tucked if isinstance(tucked, list) else [box.filler(False) for _ in range(tucked)],
                 }
             )
+    return spaces
+
+
+def tucked_cards(mat: list[dict[str, Any]], seat: int) -> list[list[Any]]:
+    return [
+        [id, seat, name, "all", False, 0] for name, space in zip(SPACES, mat, strict=True) for id in space["tucked"]
+    ]
+
+
+def counters(one: dict[str, Any]) -> dict[str, int]:
     return {
+        **{resource: one["resources"].get(resource, 0) for resource in RESOURCES},
         "coins": one["coins"],
-        "resources": [one["resources"].get(resource, 0) for resource in RESOURCES],
         "mat_eggs": one["eggs"].get("mat", 0),
         "steps": one["steps"],
-        "passed": one["passed"],
-        "visits": list(one["visits"]),
+        "passed": int(one["passed"]),
+        **{f"{row}_visits": visits for row, visits in zip(ROWS, one["visits"], strict=True)},
         "picks": 5,
         "tucked_unseen": 0,
-        "hand": [{"card": id} for id in one["hand"]],
-        "spaces": spaces,
     }
-
-
-def hash_order(id: str) -> int:
-    """Any number that no other card has: the order of cards tucked before the scene does not matter."""
-    return int.from_bytes(id.encode(), "big") % ((1 << 40) - 87)
 
 
 def choose(state: State, *names: str) -> None:
@@ -154,27 +163,37 @@ def asked(state: State) -> int:
     return seat
 
 
+def use(seat: int, ability: int = -1, space: str = "none") -> dict[str, Any]:
+    """One use of an ability, or of none, as the steps it leads to have it."""
+    return {"do": "using", "seat": seat, "owner": seat, "ability": ability, "space": space, "times": 1}
+
+
 def seat(state: State, number: int = 0) -> dict[str, Any]:
     """A seat as `position()` describes it, with the parts that tests look at by name."""
-    one: dict[str, Any] = state.position()["seats"][number]
-    spaces = dict(zip(SPACES, one["spaces"], strict=True))
+    position = state.position()
+    counts = position["pool"][number]
+    mat, dug, eggs, caches = (
+        dict(zip(SPACES, position[zone][number], strict=True)) for zone in ("mat", "dug", "eggs", "caches")
+    )
+    tucked: dict[str, list[str]] = {}
+    for id, owner, name, *_ in position["tucked"]:
+        if owner == number:
+            tucked.setdefault(name, []).append(id)
+    cached = {
+        name: {resource: n for resource, n in zip(RESOURCES, on, strict=False) if n} for name, on in caches.items()
+    }
     return {
-        "coins": one["coins"],
-        "resources": {name: n for name, n in zip(RESOURCES, one["resources"], strict=True) if n},
-        "hand": [held["card"] for held in one["hand"]],
-        "eggs": {name: space["eggs"] for name, space in spaces.items() if space["eggs"]}
-        | ({"mat": one["mat_eggs"]} if one["mat_eggs"] else {}),
-        "dragons": {name: space["dragon"] for name, space in spaces.items() if space["dragon"]},
-        "caves": {name: space["cave"] for name, space in spaces.items() if space["cave"]},
-        "cached": {
-            name: {r: n for r, n in zip(RESOURCES, space["cached"], strict=True) if n}
-            for name, space in spaces.items()
-            if sum(space["cached"])
-        },
-        "tucked": {name: [c["card"] for c in space["tucked"]] for name, space in spaces.items() if space["tucked"]},
-        "steps": one["steps"],
-        "passed": one["passed"],
-        "visits": one["visits"],
+        "coins": counts["coins"],
+        "resources": {name: counts[name] for name in RESOURCES if counts[name]},
+        "hand": [held if isinstance(held, str) else held[0] for held in position["hands"][number]],
+        "eggs": {name: n for name, n in [*eggs.items(), ("mat", counts["mat_eggs"])] if n},
+        "dragons": {name: id for name, id in mat.items() if id},
+        "caves": {name: id for name, id in dug.items() if id},
+        "cached": {name: on for name, on in cached.items() if on},
+        "tucked": tucked,
+        "steps": counts["steps"],
+        "passed": bool(counts["passed"]),
+        "visits": [counts[f"{row}_visits"] for row in ROWS],
     }
 
 
@@ -195,3 +214,8 @@ def finish(state: State) -> Outcome:
 def line(outcome: Outcome, label: str, number: int = 0) -> int:
     """The points of one line of a seat's score sheet."""
     return next(line.points for line in outcome.breakdown[number] if line.label == label)
+
+
+def sheet(state: State, seat: int) -> list[int]:
+    """A seat's score sheet as the table stands, line by line."""
+    return [line.points for line in state.game.breakdown(state, seat)]

@@ -210,8 +210,7 @@ def test_reveal_and_take() -> None:
     state = scene(TWO, player(mat={"golden": ["caustic_wyrm"]}), dragons=["red_guardian"])
     choose(state, "golden", "skip", "use")
     assert seat(state)["hand"] == ["red_guardian"]
-    held = state.position()["seats"][0]["hand"][0]
-    assert held["known"], "everybody has seen it"
+    assert state.position()["hands"][0] == [["red_guardian", True, 0]], "everybody has seen it"
 
 
 @pytest.mark.rule("WS-MORE-6")
@@ -260,6 +259,46 @@ def test_the_keen_cricketcatcher_pays_to_use_another_when_played_ability() -> No
     state = scene(TWO, mine)
     choose(state, "entice", "keen_cricketcatcher", "milk", "crimson-1")
     assert seat(state)["coins"] == 6
+
+
+@pytest.mark.rule("WS-READ-19")
+@pytest.mark.parametrize("meat", [1, 2])
+def test_the_last_resource_is_not_taken_for_an_ability_that_then_could_not_be_paid(meat: int) -> None:
+    """The Keen Cricketcatcher costs a resource to use the Crafty Moray, which costs another to play a dragon."""
+    mine = player(
+        mat={"crimson": ["crafty_moray"]},
+        hand=["keen_cricketcatcher", "tranquil_wyrm"],
+        resources={"meat": 1 + meat, "crystal": 2},
+        dug={"crimson": 2},
+    )
+    state = scene(TWO, mine, player(hand=["cave_27"]))
+    choose(state, "entice", "keen_cricketcatcher")
+    if meat == 1:
+        assert asked(state) == 1, "the one resource left would buy nothing"
+    else:
+        assert options(state) == {"meat", "skip"}
+        choose(state, "meat", "crimson-1", "meat", "tranquil_wyrm")
+        assert seat(state)["dragons"]["amethyst-1"] == "tranquil_wyrm"
+
+
+@pytest.mark.rule("WS-READ-20")
+def test_declining_to_cache_one_of_two_declines_both() -> None:
+    state = scene(TWO, player(hand=["custodial_koiwyrm"], resources={"meat": 1, "crystal": 1}))
+    choose(state, "entice", "custodial_koiwyrm", "amethyst")
+    assert options(state) == {"meat", "gold", "crystal", "milk", "skip"}
+    choose(state, "skip")
+    assert asked(state) == 1
+    assert (seat(state)["resources"], seat(state)["cached"]) == ({}, {})
+
+
+@pytest.mark.rule("WS-TERM-7")
+def test_adjacent_means_left_right_above_and_below() -> None:
+    """The Primeval Wyrm takes eggs from four neighbours; the corners of the three by three around it are none."""
+    mat = {"crimson": CRIMSON[:3], "golden": [GOLDEN[0], "primeval_wyrm", GOLDEN[1]], "amethyst": AMETHYST[:3]}
+    everywhere = {f"{row}-{column}": 1 for row in mat for column in (1, 2, 3)}
+    state = scene(TWO, player(mat=mat, eggs=everywhere))
+    choose(state, "golden", "skip", "skip")
+    assert options(state) == {"golden-1", "golden-3", "crimson-2", "amethyst-2", "skip"}
 
 
 @pytest.mark.rule("WS-READ-8")

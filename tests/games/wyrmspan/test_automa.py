@@ -43,6 +43,13 @@ def test_one_seat_begins_every_round_and_the_guild_objective_is_not_used() -> No
     assert [slot.squares for slot in state.view(0).slots] == [1, 1, 2, 1, None]
 
 
+@pytest.mark.rule("WS-READ-21")
+def test_a_tile_that_goes_back_may_come_again_with_its_other_side() -> None:
+    """In this deal tile 4 comes with side b, goes back among the others, and comes again with side a."""
+    state = wyrmhall.load(SOLO).start(53)
+    assert [objective.id for objective in state.view(0).objectives] == ["8b", "6b", "10b", "4a"]
+
+
 @pytest.mark.rule("WS-AUTOMA-2", "WS-AUTOMA-3")
 def test_markers_and_decisions() -> None:
     state = wyrmhall.load(SOLO).start(3)

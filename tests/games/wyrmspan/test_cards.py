@@ -24,9 +24,9 @@ def test_the_numbers_of_the_set() -> None:
     dragons = [face for face in faces if face.set == "dragons"]
     assert Counter(face.kind for face in dragons) == {"Hatchling": 35, "Small": 49, "Medium": 49, "Large": 50}
     assert Counter(face.group for face in dragons) == {"Shy": 46, "Aggressive": 46, "Playful": 45, "Helpful": 46}
-    triggers = Counter(CARDS.trigger[face.facts["token"]] for face in dragons if face.kind != "Hatchling")
+    triggers = Counter(CARDS.trigger[face.facts.token] for face in dragons if face.kind != "Hatchling")
     assert triggers == {1: 32, 2: 54, 4: 25, 8: 37}
-    assert sorted(number for face in faces if face.set == "caves" for number in face.facts["numbers"]) == list(
+    assert sorted(number for face in faces if face.set == "caves" for number in face.facts.numbers) == list(
         range(1, 76)
     )
     assert {face.source for face in faces} == {"rulebook", "public"}
@@ -36,10 +36,10 @@ def test_the_numbers_of_the_set() -> None:
 def test_every_hatchling_costs_an_egg_and_milk_and_has_no_nest() -> None:
     for face in GAME.gallery():
         if face.kind == "Hatchling":
-            cost = face.facts["cost"]
+            cost = {given.sign: given.count for given in face.facts.cost}
             assert cost["egg"] == 1
             assert 1 <= cost["milk"] <= 3
-            assert face.facts["nests"] == 0
+            assert face.facts.nests == 0
 
 
 def test_every_card_says_what_it_does() -> None:

@@ -2,14 +2,15 @@
 
 import pytest
 
-from tests.games.wyrmspan.scene import QUIET, THREE, TWO, asked, choose, options, player, scene, seat
-from wyrmhall.games.wyrmspan.codes import IF_ACTIVATED
+from tests.games.wyrmspan.scene import QUIET, THREE, TWO, asked, choose, options, player, scene, seat, use
+from wyrmhall.games.wyrmspan.codes import FREE, HAND, IF_ACTIVATED
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 EGGS_COUNT = {"objectives": ["1a", "7a", "8b", "3b"]}
 NO_EGGS = {"objectives": ["1a", "7a", "8b", "2b"]}
 EIGHT = ["lawndrake", "good_drake", "kindly_sea_serpent", "algal_lindworm", "cave_12", "cave_16", "cave_20", "cave_34"]
-PLAY_TWICE = [["turn_end", [0]], ["play", [0, 1, 1, 0, 1]], ["play", [0, 1, 1, 0, 1]]]
+FREE_PLAY = {"do": "play", "use": use(0), "sources": HAND, "cost": FREE, "onto": False, "optional": True}
+PLAY_TWICE = [{"do": "turn_end", "seat": 0}, FREE_PLAY, FREE_PLAY]
 
 
 @pytest.mark.rule("WS-READ-2")
@@ -126,7 +127,7 @@ def test_cards_can_be_declined_where_the_deck_would_be_made_anew() -> None:
     assert seat(state)["tucked"] == {}
     markers = player(mat={"golden": ["antediluvian_basilisk"]}, steps=13)
     shown = [*CRIMSON[:3], "cave_12", "cave_16", "cave_20"]
-    placed = [(4, 0), (4, 0)]
+    placed = [[4, 0], [4, 0]]
     state = scene(TWO, markers, player(passed=True), dragons=["red_guardian"], markers=placed, display=shown)
     choose(state, "pass")
     assert options(state) == {"use", "skip"}
@@ -168,7 +169,8 @@ def test_a_dragon_played_in_the_turn_of_another_seat_is_not_activated_in_it_eith
 
 @pytest.mark.rule("WS-READ-16", "WS-MORE-6")
 def test_dragons_that_others_swap_do_not_wake_one_played_in_this_turn() -> None:
-    to_do = [["turn_end", [0]], ["activate", [0, IF_ACTIVATED, 0]], ["swap", [1, 0, 0]], ["play", [0, 1, 1, 0, 1]]]
+    activate = {"do": "activate", "use": use(0), "triggers": IF_ACTIVATED}
+    to_do = [{"do": "turn_end", "seat": 0}, activate, {"do": "swap", "use": use(1)}, FREE_PLAY]
     state = scene(TWO, player(hand=["hyenic_serpent"]), player(mat={"crimson": CRIMSON[:2]}), to_do=to_do)
     choose(state, "hyenic_serpent")
     assert asked(state) == 1
@@ -177,13 +179,25 @@ def test_dragons_that_others_swap_do_not_wake_one_played_in_this_turn() -> None:
 
 
 @pytest.mark.rule("WS-READ-17", "WS-HATCH-3")
-def test_the_third_feeding_brings_the_benefit_first_then_the_bonus() -> None:
+@pytest.mark.parametrize(("first", "then"), [("benefit", {"step", "skip"}), ("bonus", {"mat", "skip"})])
+def test_the_owner_chooses_what_comes_first_at_the_third_feeding(first: str, then: set[str]) -> None:
     mine = player(mat={"crimson": ["cackling_dragonette"]}, fed={"crimson-1": 2}, hand=["lawndrake"])
     state = scene(TWO, mine, **EGGS_COUNT)
     choose(state, "crimson", "meat", "lawndrake")
-    assert options(state) == {"step", "skip"}
+    assert options(state) == {"benefit", "bonus"}
+    choose(state, first)
+    assert options(state) == then
     choose(state, "skip")
-    assert options(state) == {"mat", "skip"}
+    assert options(state) | then == {"step", "mat", "skip"}, "and then the other"
+
+
+@pytest.mark.rule("WS-READ-17")
+def test_plain_gains_come_first_at_the_third_feeding_without_a_question() -> None:
+    mine = player(mat={"amethyst": ["spotted_licheneater"]}, fed={"amethyst-1": 2}, resources={"milk": 1})
+    state = scene(TWO, mine)
+    choose(state, "amethyst", "skip", "milk")
+    assert options(state) == {"step", "skip"}
+    assert seat(state)["resources"] == {"gold": 2}, "the bonus is there for what the step may bring"
 
 
 @pytest.mark.rule("WS-READ-18")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import wyrmhall
-from tests.games.wyrmspan.scene import QUIET, ROWS, TWO, asked, choose, options, player, scene, seat
+from tests.games.wyrmspan.scene import QUIET, ROWS, TWO, asked, choose, options, player, scene, seat, sheet, use
 from wyrmhall.kernel import State
 
 CARDS: Any = wyrmhall.load(TWO).cards  # type: ignore[attr-defined]
@@ -26,22 +26,23 @@ def using(
     cave = id.startswith("cave_")
     card = CARDS.ids.index(id)
     if cave:
-        ability, space, mat = CARDS.cave[card - 183], -1, mine.pop("mat", {})
+        ability, space, mat = CARDS.cave[card - 183], "none", mine.pop("mat", {})
     else:
         row = next(row for row in range(3) if CARDS.habitat[card] >> row & 1)
         others = mine.pop("others", {})
-        ability, space = CARDS.main[card], 4 * row
+        ability, space = CARDS.main[card], f"{ROWS[row]}-1"
         mat = {**others, ROWS[row]: [id, *others.get(ROWS[row], [])]}
         for part in ("eggs", "fed"):
             if "here" in mine.get(part, {}):
                 mine[part] = {f"{ROWS[row]}-1" if at == "here" else at: n for at, n in mine[part].items()}
-    used = [["turn_end", [0]]]
+    used: list[dict[str, Any]] = [{"do": "turn_end", "seat": 0}]
     share = CARDS.abilities[ability].opponents
     if share >= 0:
-        used.append(["using", [1, share, -1, 1]])
-    used.append(["using", [0, ability, space, CARDS.abilities[ability].times]])
+        used.append({**use(1, share), "owner": 0})
+    used.append({**use(0, ability, space), "times": CARDS.abilities[ability].times})
     # Something to decline comes first, for an ability that asks nothing would be over before anybody looks.
-    used.append(["menu", [0, -1, 0, 0, 1, 0, 0, 0, 1]])
+    counts = {"dragons": 0, "caves": 0, "steps": 1, "resources": 0, "eggs": 0}
+    used.append({"do": "menu", "use": use(0), **counts, "place": "any", "picks": 1})
     shown = display or [None] * 6
     state = scene(TWO, player(mat=mat, **mine), opponent or player(), to_do=used, display=shown, objectives=NO_EGGS)
     choose(state, "skip")
@@ -85,20 +86,30 @@ SHOWN_DRAGON = ["hyenic_serpent", None, None, None, None, None]
     ("id", "given", "choices", "changed"),
     [
         ("white_bellied_grazer", MILK, "milk cave-deck", {"cached": 1, "hand": 1}),
-        ("white_bellied_grazer", {**MILK, **FED}, "milk skip", {"cached": 1, "eggs": 2}),
+        ("white_bellied_grazer", {**MILK, **FED}, "milk benefit skip", {"cached": 1, "eggs": 2}),
         ("frugivorous_grazer", {**MILK, **FED}, "milk", {"cached": 1, "crystal": 1, "coins": 7}),
         ("fanged_feydragon", {**MEAT, **FED}, "meat skip", {"cached": 1, "gold": 1, "crystal": 1, "meat": 1}),
         ("fanged_feydragon", MEAT, "meat step mat", {"cached": 1, "steps": 1, "eggs": 1}),
         ("loyal_feydragon", CARD, "good_drake gold", {"tucked": 1, "gold": 1}),
-        ("loyal_feydragon", {**CARD, **FED}, "good_drake gold dragon-deck skip", {"tucked": 1, "gold": 1, "hand": 1}),
+        (
+            "loyal_feydragon",
+            {**CARD, **FED},
+            "good_drake benefit gold dragon-deck skip",
+            {"tucked": 1, "gold": 1, "hand": 1},
+        ),
         ("leafeating_cricketcatcher", MILK, "milk dragon-deck", {"cached": 1, "hand": 1}),
         ("leafeating_cricketcatcher", {**MILK, **FED}, "milk skip", {"cached": 1, "crystal": 2}),
         ("melodious_firedragon", CARD, "good_drake cave-deck", {"tucked": 1, "hand": 1}),
         ("seedeating_drake", MILK, "milk mat", {"cached": 1, "eggs": 1}),
         ("mellifera_feydragon", {**MEAT, **FED}, "meat cave-deck cave-deck", {"cached": 1, "milk": 1, "hand": 2}),
-        ("peregrine_firedragon", {**MEAT, **FED, **CAVE}, "meat skip cave_12 golden", {"cached": 1, "coins": 7}),
+        (
+            "peregrine_firedragon",
+            {**MEAT, **FED, **CAVE},
+            "meat benefit skip cave_12 golden",
+            {"cached": 1, "coins": 7},
+        ),
         ("chittering_dragonette", CARD, "good_drake dragon-deck", {"tucked": 1, "hand": 1}),
-        ("chittering_dragonette", {**CARD, **FED}, "good_drake skip milk milk", {"tucked": 1, "milk": 2}),
+        ("chittering_dragonette", {**CARD, **FED}, "good_drake bonus milk milk skip", {"tucked": 1, "milk": 2}),
         ("ravenous_granite_dragon", {**MEAT, **FED}, "meat skip", {"cached": 1, "gold": 1, "meat": 1}),
         ("frilled_cobrette", {**MEAT, **FED}, "meat dragon-deck skip", {"cached": 1, "crystal": 1, "hand": 1}),
         (
@@ -237,7 +248,7 @@ def test_up_to_three_times_for_me_and_once_for_each_opponent(id: str, given: Any
 @pytest.mark.rule("WS-SCORE-3")
 def test_endings() -> None:
     def endings(mat: dict[str, list[str]], **given: Any) -> int:
-        return int(scene(TWO, player(mat=mat, **given)).view(0).seats[0].sheet[2])
+        return sheet(scene(TWO, player(mat=mat, **given)), 0)[2]
 
     assert endings({"crimson": ["multicolor_flyer"], "golden": ["scaly_rock_dragon"]}) == 2
     assert endings({"crimson": ["warming_firevern", "red_guardian"]}) == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.wyrmspan.scene import QUIET, TWO, asked, choose, options, player, scene, seat
+from tests.games.wyrmspan.scene import QUIET, TWO, asked, choose, options, player, scene, seat, sheet
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 
@@ -76,7 +76,7 @@ def test_example_a_coin_and_the_printed_cost() -> None:
     choose(state, "entice", "bellicose_firevern", "crimson")
     assert seat(state)["coins"] == 5
     assert seat(state)["resources"] == {"milk": 1}
-    assert state.view(0).seats[0].sheet[1] == 5, "its 5 victory points"
+    assert sheet(state, 0)[1] == 5, "its 5 victory points"
 
 
 @pytest.mark.rule("WS-ENTICE-2", "WS-HATCH-1")

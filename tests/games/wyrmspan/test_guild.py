@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.games.wyrmspan.scene import QUIET, THREE, TWO, asked, choose, finish, line, options, player, scene, seat
+from tests.games.wyrmspan.scene import (
+    QUIET,
+    THREE,
+    TWO,
+    asked,
+    choose,
+    finish,
+    line,
+    options,
+    player,
+    scene,
+    seat,
+    sheet,
+)
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 HIGHLANDS, PLAINS, RAINFOREST, SEAFARERS = (
@@ -98,8 +111,8 @@ def test_the_last_row_and_end_game_rows_score() -> None:
     state = scene(
         TWO, player(eggs={"mat": 2}, mat={"amethyst": ["tranquil_wyrm"]}), markers=markers, guild=PLAINS, round=3
     )
-    assert state.view(0).seats[0].sheet[0] == 3 + 1 + 1, "second, a later one, and a point for two eggs"
-    assert state.view(0).seats[1].sheet[0] == 6
+    assert sheet(state, 0)[0] == 3 + 1 + 1, "second, a later one, and a point for two eggs"
+    assert sheet(state, 1)[0] == 6
     assert line(finish(state), "Dragon guild") == 5
 
 
@@ -151,7 +164,7 @@ def test_covering_does_not_feed_a_hatchling() -> None:
 def test_rainforest_counts_the_cost_of_the_best_cave() -> None:
     mat = {"crimson": ["hyenic_serpent"], "golden": ["good_drake", "rainbow_guardian"]}
     state = scene(TWO, player(mat=mat), markers=[[3, 0]], guild=RAINFOREST)
-    assert state.view(0).seats[0].sheet[0] == 3, "two gold and a crystal; the coin is no resource"
+    assert sheet(state, 0)[0] == 3, "two gold and a crystal; the coin is no resource"
 
 
 @pytest.mark.rule("WS-MORE-5")
@@ -205,6 +218,28 @@ def test_a_dragon_is_not_asked_for_where_none_would_be_left_to_play() -> None:
     assert options(state) == {"step", "skip"}, "the walk goes on to the next icon"
 
 
+@pytest.mark.rule("WS-READ-22")
+def test_whoever_might_play_a_dragon_is_asked_though_none_fits() -> None:
+    """The Hyenic Serpent finds no room in the crimson cave; the others see only that a dragon card is there."""
+    mat = {"golden": ["aged_sea_serpent"], "crimson": CRIMSON[:1]}
+    state = scene(TWO, player(steps=5, mat=mat, hand=["hyenic_serpent"], eggs={"mat": 2}), guild=PLAINS)
+    choose(state, "golden", "skip", "step", "slot-2")
+    assert options(state) == {"skip"}
+    choose(state, "skip")
+    assert seat(state)["eggs"] == {"mat": 2}
+
+
+@pytest.mark.rule("WS-READ-19")
+def test_the_only_dragon_that_could_be_played_is_not_taken_as_the_price_of_playing_one() -> None:
+    """The Hyenic Serpent finds no room in its cave, so the Tranquil Wyrm is the one to play."""
+    mat = {"golden": ["aged_sea_serpent"], "crimson": CRIMSON[:1]}
+    state = scene(TWO, player(steps=5, mat=mat, hand=["tranquil_wyrm", "hyenic_serpent"]), guild=SEAFARERS)
+    choose(state, "golden", "skip", "step", "slot-2")
+    assert options(state) == {"hyenic_serpent", "skip"}
+    choose(state, "hyenic_serpent", "tranquil_wyrm")
+    assert seat(state)["dragons"]["amethyst-1"] == "tranquil_wyrm"
+
+
 @pytest.mark.rule("WS-GUILD-3")
 @pytest.mark.parametrize(
     ("guild", "offered"),
@@ -230,4 +265,4 @@ def test_the_end_game_row_of_every_tile_on_both_sides(guild: str, points: int, s
     mat = {"crimson": CRIMSON[:2], "golden": GOLDEN[:2], "amethyst": AMETHYST[:2]}
     mine = player(eggs={"mat": 2}, mat=mat, dug={"crimson": 3})
     state = scene(f"wyrmspan(seats={seats})", mine, markers=[[3, 0]], guild=guild)
-    assert state.view(0).seats[0].sheet[0] == points
+    assert sheet(state, 0)[0] == points

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 import wyrmhall
-from tests.games.wyrmspan.scene import QUIET, THREE, TWO, choose, player, scene, seat
-from wyrmhall.games.wyrmspan.codes import AT_ANY, SEEN_BY_OWNER
+from tests.games.wyrmspan.scene import QUIET, THREE, TWO, choose, player, scene, seat, use
 from wyrmhall.kernel import Rng
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
@@ -108,27 +107,45 @@ def test_the_setup_of_others_is_imagined_anew() -> None:
     for _ in range(5):
         state.apply(1, state.legal(1)[0])
     imagined = [state.imagine(0, Rng(n)) for n in range(30)]
-    assert len({tuple(one.position()["seats"][1]["resources"]) for one in imagined}) > 5
-    assert all(sum(one.position()["seats"][1]["resources"]) == 3 for one in imagined)
+    assert len({tuple(seat(one, 1)["resources"].items()) for one in imagined}) > 5
+    assert all(sum(seat(one, 1)["resources"].values()) == 3 for one in imagined)
     assert len({tuple(seat(one, 1)["hand"]) for one in imagined}) > 20
 
 
 @pytest.mark.parametrize(
     "to_do",
     [
-        ["tuck_drawn", [0, 0, 1, 1, AT_ANY]],
-        ["split", [0, 0, 1, 0, AT_ANY]],
-        ["put_tuck", [0, 0, SEEN_BY_OWNER, AT_ANY]],
+        {"do": "tuck_drawn", "drawn": 1, "limit": 1, "place": "any"},
+        {"do": "split", "drawn": 2, "discards": 0, "place": "any"},
+        {"do": "put_tuck", "sight": "owner", "place": "any"},
     ],
-    ids=lambda frame: frame[0],
+    ids=lambda step: step["do"],
 )
-def test_the_card_just_drawn_is_part_of_what_a_seat_knows(to_do: list[Any]) -> None:
+def test_the_card_just_drawn_is_part_of_what_a_seat_knows(to_do: dict[str, Any]) -> None:
     """The same cards in hand, but another one drawn last: another choice, and so another key."""
-    hand = ["lawndrake", "good_drake"]
+    hand = ["lawndrake", "good_drake", "red_guardian"]
     mat = {"golden": QUIET["golden"][:2], "crimson": QUIET["crimson"][:1]}
     keys = set()
     for held in (hand, hand[::-1]):
-        state = scene(TWO, player(hand=held, mat=mat), to_do=[["turn", [0]], to_do])
+        state = scene(TWO, player(hand=held, mat=mat), to_do=[{"do": "turn", "seat": 0}, {**to_do, "use": use(0)}])
         assert state.actors() == (0,)
         keys.add(state.key(0))
     assert len(keys) == 2
+
+
+def test_a_card_shown_to_be_played_is_none_of_those_tucked_before() -> None:
+    """Seat 0 has tucked a card unseen; then it shows the dragon it is about to play, so that one is in its hand."""
+    mine = player(mat={"golden": GOLDEN}, hand=["lawndrake", "minor_sharpclaw"], eggs={"mat": 2}, coins=9)
+    state = scene(TWO, {**mine, "resources": {"meat": 3, "gold": 3, "crystal": 3}}, player(passed=True))
+    choose(state, "golden", "skip", "skip", "skip", "skip", "lawndrake", "golden-1", "skip")
+    choose(state, "entice", "minor_sharpclaw")
+    assert {tuple(seat(state.imagine(1, Rng(n)), 0)["hand"]) for n in range(20)} == {("minor_sharpclaw",)}
+
+
+def test_a_seat_that_is_asked_which_dragon_it_plays_is_imagined_with_one() -> None:
+    """Seat 1 sees that seat 0 entices: of the cards it may hold at least one must be playable with nothing to pay."""
+    state = scene(TWO, player(hand=["miniature_crested_coatl", "good_drake"], resources={"gold": 1, "crystal": 1}))
+    choose(state, "entice")
+    offered = [state.imagine(1, Rng(n)).legal(0) for n in range(40)]
+    assert all(offered)
+    assert len({token for tokens in offered for token in tokens}) > 20

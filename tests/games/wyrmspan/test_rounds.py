@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.games.wyrmspan.scene import QUIET, THREE, TWO, asked, choose, finish, line, options, player, scene, seat
+from tests.games.wyrmspan.scene import (
+    QUIET,
+    THREE,
+    TWO,
+    asked,
+    choose,
+    finish,
+    line,
+    options,
+    player,
+    scene,
+    seat,
+    sheet,
+)
 from wyrmhall.games.wyrmspan.objectives import places
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
@@ -12,7 +25,7 @@ CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 def test_every_cave_can_be_visited_anew() -> None:
     state = scene(TWO, player(visits=(3, 1, 2), eggs={"mat": 2}), player(passed=True))
     choose(state, "pass")
-    assert seat(state)["visits"] == (0, 0, 0)
+    assert seat(state)["visits"] == [0, 0, 0]
 
 
 @pytest.mark.rule("WS-ROUND-2", "WS-ABILITY-4")
@@ -120,7 +133,7 @@ def test_places_and_points_of_an_objective() -> None:
     state = scene(THREE, *seats, round=1, standing=[1, 1, 1], objectives=["3b", "1a", "7a", "8b"])
     choose(state, "pass", "pass", "pass")
     assert state.view(None).objectives[1].places == (3, 1, 2)
-    assert [one.sheet[6] for one in state.view(None).seats] == [4 + 1, 4 + 5, 4 + 2]
+    assert [sheet(state, seat)[6] for seat in range(3)] == [4 + 1, 4 + 5, 4 + 2]
 
 
 @pytest.mark.rule("WS-OBJECT-2", "WS-OBJECT-3")
@@ -132,7 +145,7 @@ def test_example_friendly_ties_and_the_zero_rule() -> None:
     given = {"round": 2, "standing": [4] * 8, "objectives": ["1a", "3b", "7a", "8b"]}
     state = scene("wyrmspan(seats=4)", two, one, more, player(), **given)
     choose(state, "pass", "pass", "pass", "pass")
-    assert [seat.sheet[6] for seat in state.view(None).seats] == [3, 3, 6, 0]
+    assert [sheet(state, seat)[6] for seat in range(4)] == [3, 3, 6, 0]
 
 
 @pytest.mark.rule("WS-TUCK-3")

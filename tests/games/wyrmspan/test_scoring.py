@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.wyrmspan.scene import QUIET, TWO, finish, line, player, scene
+from tests.games.wyrmspan.scene import QUIET, TWO, finish, line, player, scene, sheet
 
 CRIMSON, GOLDEN, AMETHYST = QUIET["crimson"], QUIET["golden"], QUIET["amethyst"]
 LAST = {"round": 3, "standing": [4] * 6, "objectives": ["1a", "3b", "8b", "7a"]}
@@ -12,7 +12,7 @@ LAST = {"round": 3, "standing": [4] * 6, "objectives": ["1a", "3b", "8b", "7a"]}
 
 def endings(mat: dict[str, list[str]], string: str = TWO, **given: Any) -> int:
     """What the end-game abilities of a mat score."""
-    return int(scene(string, player(mat=mat, **given)).view(0).seats[0].sheet[2])
+    return sheet(scene(string, player(mat=mat, **given)), 0)[2]
 
 
 @pytest.mark.rule("WS-SCORE-2", "WS-SCORE-4", "WS-SCORE-5", "WS-SCORE-6", "WS-SCORE-8", "WS-SCORE-9")
@@ -27,8 +27,8 @@ def test_the_score_sheet() -> None:
         tucked={"golden-1": ["algal_lindworm", "silent_cobrette"]},
     )
     outcome = finish(scene(TWO, mine, **LAST))
-    sheet = {entry.label: entry.points for entry in outcome.breakdown[0]}
-    assert sheet == {
+    points = {entry.label: entry.points for entry in outcome.breakdown[0]}
+    assert points == {
         "Dragon guild": 0,
         "Dragons": 3 + 5,
         "End-game abilities": 0,
@@ -38,7 +38,7 @@ def test_the_score_sheet() -> None:
         "Objectives": 0,
         "Coins and items": 3 + 7 // 4,
     }
-    assert outcome.scores[0] == sum(sheet.values())
+    assert outcome.scores[0] == sum(points.values())
 
 
 @pytest.mark.rule("WS-SCORE-3", "WS-ABILITY-5")
@@ -86,22 +86,36 @@ def test_endings_that_look_at_the_guild_the_caves_and_the_eggs() -> None:
 def test_objectives_in_which_nobody_stands_below() -> None:
     mine = player(mat={"crimson": ["striped_dragonette"]})
     state = scene(TWO, mine, round=3, standing=[1, 2, 2, 1, 1, 1])
-    assert state.view(0).seats[0].sheet[2] == 4, "second once, and tied once"
+    assert sheet(state, 0)[2] == 4, "second once, and tied once"
 
 
 @pytest.mark.rule("WS-READ-12")
 def test_food_of_some_hatchlings_is_worth_a_point_more() -> None:
     mine = player(mat={"amethyst": ["common_grass_lindworm"]}, cached={"amethyst-1": {"milk": 2, "gold": 1}})
-    sheet = scene(TWO, mine).view(0).seats[0].sheet
-    assert (sheet[4], sheet[2]) == (3, 2), "a point for each, and one more for each milk"
+    lines = sheet(scene(TWO, mine), 0)
+    assert (lines[4], lines[2]) == (3, 2), "a point for each, and one more for each milk"
     assert endings({"crimson": ["dappled_glade_spirit", "keening_amphiptere"]}) == 1
-    assert endings({"crimson": ["magnificent_amphiptere"], "amethyst": ["common_grass_lindworm"]}) == 2
+
+
+@pytest.mark.rule("WS-READ-12")
+@pytest.mark.parametrize(
+    ("cave", "hatchling", "points"),
+    [
+        ("amethyst", "common_grass_lindworm", 4),
+        ("crimson", "keening_amphiptere", 4),
+        ("amethyst", "singeing_remora", 4),
+        ("amethyst", "miniature_rex", 2),
+    ],
+)
+def test_a_hatchling_with_points_for_its_food_is_an_end_game_dragon_too(cave: str, hatchling: str, points: int) -> None:
+    mat = {"golden": ["magnificent_amphiptere"]}
+    assert endings({**mat, cave: [hatchling]}) == points, "two for each, itself included"
 
 
 @pytest.mark.rule("WS-READ-5")
 def test_offers_at_the_end_are_taken_in_the_best_way() -> None:
     mine = player(coins=0, resources={"meat": 4}, mat={"crimson": ["playful_hornwyrn"]})
-    outcome = finish(scene(TWO, mine, **LAST, asked=1))
+    outcome = finish(scene(TWO, mine, **LAST, turn=1))
     assert line(outcome, "End-game abilities") == 3
     assert line(outcome, "Coins and items") == 0
     both = player(
@@ -110,15 +124,15 @@ def test_offers_at_the_end_are_taken_in_the_best_way() -> None:
         hand=["lawndrake", "algal_lindworm", "cave_12"],
         mat={"crimson": ["ophidian_recluse"], "golden": ["northern_cavalier_wyvern"]},
     )
-    outcome = finish(scene(TWO, both, **LAST, asked=1))
+    outcome = finish(scene(TWO, both, **LAST, turn=1))
     assert line(outcome, "End-game abilities") == 5 + 1, "one dragon card for each of the two"
 
 
 @pytest.mark.rule("WS-TUCK-3", "WS-SCORE-2")
 def test_tucked_cards_score_one_point_and_count_for_nothing_else() -> None:
     mine = player(mat={"crimson": ["chameleon_coatl"]}, tucked={"crimson-1": ["hyenic_serpent", "homely_fae"]})
-    sheet = scene(TWO, mine).view(0).seats[0].sheet
-    assert (sheet[1], sheet[2], sheet[5]) == (6, 2, 2), "only the medium dragon on the mat itself counts"
+    lines = sheet(scene(TWO, mine), 0)
+    assert (lines[1], lines[2], lines[5]) == (6, 2, 2), "only the medium dragon on the mat itself counts"
 
 
 @pytest.mark.rule("WS-SCORE-10")

@@ -64,7 +64,7 @@ def test_keep_four_of_six_cards_and_three_resources_all_at_the_same_time() -> No
     view = state.view(0)
     assert view.seats[1].resources == (1, 2, 0, 0)
     assert sorted(view.dragon_discards + view.cave_discards) == sorted([hand[0], hand[3], *mine])
-    assert [len(one["hand"]) for one in state.position()["seats"]] == [4, 4]
+    assert [len(hand) for hand in state.position()["hands"]] == [4, 4]
 
 
 @pytest.mark.rule("WS-SETUP-7")
@@ -106,9 +106,20 @@ def test_whoever_has_passed_still_gains_in_the_turns_of_others() -> None:
 def test_the_five_actions_and_passing() -> None:
     state = scene(TWO, player(hand=["little_amphiptere", "cave_12"]))
     assert options(state) == {"excavate", "entice", "crimson", "golden", "amethyst", "pass"}
-    broke = scene(TWO, player(coins=0), player(), asked=1)
+    broke = scene(THREE, player(coins=0), turn=2)
+    choose(broke, "pass")
     assert asked(broke) == 1, "without a coin nothing is left but to pass"
     assert seat(broke, 0)["passed"]
+
+
+@pytest.mark.rule("WS-READ-22")
+@pytest.mark.parametrize(("hand", "who"), [(["lawndrake"], 0), ([], 1)])
+def test_a_seat_that_may_hold_a_dragon_to_entice_is_asked_though_it_can_only_pass(hand: list[str], who: int) -> None:
+    """All three caves were visited and no egg is left; the Lawndrake costs one. Without a card all can see that."""
+    state = scene(THREE, player(coins=3, visits=(1, 1, 1), hand=hand), turn=2)
+    choose(state, "pass")
+    assert asked(state) == who
+    assert hand == [] or options(state) == {"pass"}
 
 
 @pytest.mark.rule("WS-TERM-1", "WS-TERM-2", "WS-TERM-4")

@@ -45,6 +45,8 @@ export const server = {
   session: () => ask<Session>('GET', '/me'),
   enter: (name: string) => ask<Session>('POST', '/me', { name }),
   personalLink: () => ask<PersonalLink>('POST', '/me/link'),
+  newLink: () => ask<PersonalLink>('DELETE', '/me/link'),
+  signOut: (everywhere: boolean) => ask<Session>('DELETE', `/me${everywhere ? '?everywhere=true' : ''}`),
   useLink: (key: string) => ask<Session>('POST', '/me/claim', { key }),
   mute: (guest: string, muted: boolean) => ask<Session>('POST', '/me/mutes', { guest, muted }),
   create: (request: TableRequest) => ask<TableCard>('POST', '/tables', request),

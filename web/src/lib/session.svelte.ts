@@ -66,6 +66,13 @@ class Visit {
     action?.();
   }
 
+  async leave(everywhere: boolean): Promise<void> {
+    this.guest = (await server.signOut(everywhere)).guest;
+    this.mine = [];
+    this.listen();
+    router.go('/');
+  }
+
   forgetAction(): void {
     this.wantsName = false;
     this.afterName = null;

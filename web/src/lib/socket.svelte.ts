@@ -9,6 +9,7 @@ export const BROKEN_LINE = 'The line to the hall is broken. Trying to get it bac
 const LONGEST_WAIT = 5000;
 const SILENCE = 25_000;
 const PATIENCE = 10_000;
+const SIGNED_OUT = 4001;
 const REFUSALS: Record<number, string> = {
   4003: 'This page comes from another site than the hall, so the hall does not talk to it.',
   4004: 'There is no such table, or it is not yours to see. Ask for its invitation link.',
@@ -124,6 +125,11 @@ export class LiveSocket {
     this.connected = false;
     this.rest();
     this.lost();
+    if (code === SIGNED_OUT) {
+      // Who I am has changed under the page: it begins anew.
+      location.reload();
+      return;
+    }
     this.refused = REFUSALS[code] ?? '';
     if (this.refused) return;
     this.timer = setTimeout(() => this.open(), this.wait);

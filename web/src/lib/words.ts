@@ -27,6 +27,19 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
   return hours < 48 ? `${plural(hours, 'hour')} ago` : `${plural(Math.round(hours / 24), 'day')} ago`;
 }
 
+/** A time as it is waited for: minutes and seconds at first, then hours, then days. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole < 3600) return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return whole < 48 * 3600 ? plural(Math.floor(whole / 3600), 'hour') : plural(Math.floor(whole / 86400), 'day');
+}
+
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** 1st, 2nd, 3rd, 4th. */
+export const ordinal = (place: number): string => `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
+
+/** A sentence has one full stop, whether its words brought it or not. */
+export const sentence = (words: string): string => `${words.replace(/\.$/, '')}.`;
 
 export const signed = (points: number): string => String(points).replace('-', '−');

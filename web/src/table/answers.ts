@@ -27,6 +27,9 @@ export function cardOf(name: string, byId: ReadonlyMap<string, CardFace>): CardF
 
 const verbOf = (name: string): string => (name.includes(' ') ? name.slice(0, name.indexOf(' ')) : '');
 
+/** The parts of a token's name, which is a stable key and no English: "attack 2", "crimson-3". */
+export const partsOf = (name: string): readonly string[] => name.split(/[ -]/);
+
 /**
  * The key of every choice. An action has its letter wherever it is offered; digits count only what lies in one row, the first that
  * is offered, so that playing a card does not give the market other numbers.

@@ -6,9 +6,9 @@ import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
 import { LiveSocket } from '../lib/socket.svelte';
 import { play } from '../lib/sound';
-import { listing } from '../lib/words';
+import { listing, plural } from '../lib/words';
 import type {
-  CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard,
+  CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
 import { cardOf, keysFor } from './answers';
 import type { ReplayModel } from './replay.svelte';
@@ -48,6 +48,8 @@ export class TableModel {
   unread = $state(0);
   drawn = $state.raw<readonly number[]>([]);
   cards = $state.raw<CardFace[]>([]);
+  /** What no move changes, as the game's own types have it. */
+  board = $state.raw<unknown>(null);
   /** What a score is of: points, cities. */
   counted = $state('points');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
@@ -71,6 +73,8 @@ export class TableModel {
   readonly socket: LiveSocket;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private hintRef: number | null = null;
+  /** How far the server's time is ahead of this machine's, in seconds. */
+  private skew = 0;
   /** Whether what was said before I came has been told. */
   private welcomed = false;
 
@@ -194,11 +198,26 @@ export class TableModel {
     return seat === this.eyes ? 'You' : this.logName(seat);
   }
 
-  // Bots of one level share a name; a number tells them apart.
   logName(seat: number): string {
-    const name = this.seats[seat]?.name ?? `Seat ${seat + 1}`;
-    const namesakes = this.seats.filter((other) => other.name === name);
-    return namesakes.length < 2 ? name : `${name} ${namesakes.findIndex((other) => other.seat === seat) + 1}`;
+    return this.seats[seat]?.label || `Seat ${seat + 1}`;
+  }
+
+  // Who is waited for, and how long.
+
+  waitingFor(seat: number): Waiting | undefined {
+    return this.replay ? undefined : this.state?.waiting.find((one) => one.seat === seat);
+  }
+
+  /** Seconds until the time of a seat is up; null where no clock runs for it. `now` is this machine's time. */
+  timeLeft(seat: number, now: number): number | null {
+    const until = this.waitingFor(seat)?.until;
+    return typeof until === 'number' ? Math.max(0, Math.round(until - now - this.skew)) : null;
+  }
+
+  /** Those about whom I may vote that a bot goes on. */
+  overdue(now: number): readonly Waiting[] {
+    if (this.replay || this.me === null || !this.state) return [];
+    return this.state.waiting.filter((one) => one.seat !== this.me && one.votable !== null && one.votable <= now + this.skew);
   }
 
   // What I may do.
@@ -356,6 +375,10 @@ export class TableModel {
     return this.socket.send({ type: 'say', words }) !== null;
   }
 
+  vote(seat: number): void {
+    this.socket.send({ type: 'vote', seat });
+  }
+
   resign(): void {
     this.socket.send({ type: 'resign' });
   }
@@ -365,6 +388,7 @@ export class TableModel {
     else if (message.type === 'state') this.takeState(message);
     else if (message.type === 'chat') this.takeChat(message.lines);
     else if (message.type === 'hint') this.takeHint(message);
+    else if (message.type === 'busy') this.explain(`${this.nameOf(message.seat)} waits for its turn to think: about ${plural(message.seconds, 'second')}.`);
     else if (message.type === 'error') this.takeError(message.ref, message.words);
     else if (message.type === 'done') this.welcomed = true;
   }
@@ -379,6 +403,7 @@ export class TableModel {
     const before = this.state;
     this.log = [...this.log.slice(0, message.first), ...message.events];
     this.state = message;
+    this.skew = message.now - Math.floor(Date.now() / 1000);
     if (this.sent && (message.ref === this.sent.ref || message.turn !== before?.turn)) this.sent = null;
     if (before?.turn !== message.turn) {
       this.staged = null;

@@ -5,8 +5,8 @@ import { TableModel } from './model.svelte';
 
 const asked = (changes: Partial<StateMessage> = {}): StateMessage => ({
   type: 'state', ref: null, seat: 0, moves: 4, turn: 3, status: 'playing', view: {}, first: 0, events: [], prompt: null,
-  choices: [{ token: 5, name: 'five', words: 'five' }], actors: [0], scores: [], can_undo: false, can_take_back: false, takeback: null,
-  outcome: null, ...changes,
+  choices: [{ token: 5, name: 'five', words: 'five' }], acts: [], standing: [], actors: [0], welcome: [], scores: [], can_undo: false, can_take_back: false, takeback: null,
+  outcome: null, waiting: [], now: Math.floor(Date.now() / 1000), ...changes,
 });
 const line = (id: number): ChatLine => ({ id, at: 0, guest: 'bo', name: 'Bo', seat: 1, words: 'hello' });
 
@@ -40,6 +40,30 @@ describe('a table', () => {
     expect(table.busy).toBe(true);
     FakeSocket.last.says(asked({ moves: 6, ref: table.sent?.ref ?? null, choices: [] }));
     expect(table.busy).toBe(false);
+  });
+
+  it('counts time by the server and lets me vote about others who are late', () => {
+    const table = new TableModel('t', null);
+    FakeSocket.last.opens();
+    const here = Math.floor(Date.now() / 1000);
+    const late = { since: 1000, bank: 0, votes: [] };
+    const waiting = [
+      { ...late, seat: 0, until: 1060, votable: 1005 },
+      { ...late, seat: 1, until: 1060, votable: 1060 },
+    ];
+    FakeSocket.last.says(asked({ now: 1010, waiting }));
+    expect([table.timeLeft(0, here), table.timeLeft(2, here)]).toEqual([50, null]);
+    expect(table.overdue(here)).toEqual([]);
+    expect(table.overdue(here + 50).map((one) => one.seat)).toEqual([1]);
+    table.vote(1);
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'vote', seat: 1 });
+  });
+
+  it('says how long a bot waits for its turn to think', async () => {
+    const table = sitDown();
+    FakeSocket.last.says({ type: 'busy', seat: 1, seconds: 12 });
+    await Promise.resolve();
+    expect(table.notice).toBe('Seat 2 waits for its turn to think: about 12 seconds.');
   });
 
   it('no longer says that I am not asked once I am', async () => {

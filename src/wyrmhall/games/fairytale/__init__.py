@@ -7,14 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.fairytale import position, rules, scoring, text, view
+from wyrmhall.games.fairytale import rules, scoring, text, view, zones
+from wyrmhall.games.fairytale.board import FairyTaleBoard, FairyTaleFacts, board_of, facts_of
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
-from wyrmhall.games.fairytale.codes import DRAFT, EVENT_KINDS, GARFIELD, KIND, NONE, PACK, SHADOW_BIT, SOLO, TABLEAU
-from wyrmhall.games.fairytale.effects import FACTIONS
+from wyrmhall.games.fairytale.codes import EVENT_KINDS, GARFIELD, KIND, NONE, PACK, SHADOW_BIT, SOLO, TABLEAU
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.game import About, CardFace, Game, Wire
 from wyrmhall.kernel.memo import Memo
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
@@ -63,7 +63,11 @@ class FairyTale(Game):
     )
     rules_version = "fairytale-2"
     measured: ClassVar[dict[str, str]] = {"seats": "4", "deck": "expert"}
+    wire = Wire(view.FairyTaleView, FairyTaleBoard, FairyTaleFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
+    operations = zones.OPERATIONS
+    settled = ("cards", "teams")
+    derived = ("at", "plan")
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)
@@ -73,21 +77,24 @@ class FairyTale(Game):
         self.teams = ("no", "pairs", "garfield").index(self.settings["teams"])
         ids = self.cards.ids
         self._sheets: Memo[tuple[Line, ...]] = Memo(view.MOST_MADE)
+        self.zones = zones.zones(ids, self.seats)
+        self.fields = {}
         self.vocabulary = Vocabulary([*ids, *(f"{id}/down" for id in ids), "own-name"])
 
-    def deal(self, rng: Rng) -> State:
-        state = new_state(self.cards, self.seats, self.expert, self.teams, rng)
-        rules.begin(state)
-        return state
+    def blank(self, rng: Rng) -> FairyTaleState:
+        return new_state(self.cards, self.seats, self.expert, self.teams, rng)
 
-    def position(self, state: State) -> dict[str, Any]:
-        return position.write_position(_own(state), self.string, self.cards_digest, self.vocabulary.names)
+    def deal(self, state: State, brought: list[Any]) -> None:
+        rules.begin(_own(state))
 
-    def read_position(self, data: dict[str, Any]) -> State:
-        return position.read_position(data, self.cards, self.seats, self.expert, self.teams, self.vocabulary.names)
+    def check_position(self, state: State) -> None:
+        zones.check(_own(state), sorted(self.cards.deck(self.expert)))
 
     def view(self, state: State, seat: int | None) -> view.FairyTaleView:
         return view.look(_own(state), seat)
+
+    def board(self) -> FairyTaleBoard:
+        return board_of()
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return text.prompt(_own(state), seat)
@@ -145,22 +152,7 @@ class FairyTale(Game):
             text=text.card_text(cards, card) + ((text.EXCHANGE_TEXT,) if exchanges else ()),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts={
-                "token": card,
-                "factions": [f for i, f in enumerate(FACTIONS) if cards.factions[card] >> i & 1],
-                "value": cards.value[card],
-                "points": ("constant", "per", "condition")[cards.point_kind[card]],
-                "friend": cards.ids[cards.friend[card]] if cards.friend[card] >= 0 else None,
-                "effects": [
-                    {
-                        "verb": effect.verb.lower(),
-                        "everybody": effect.everybody,
-                        "count": effect.count,
-                        "target": FACTIONS[effect.target] if effect.target < len(FACTIONS) else None,
-                    }
-                    for effect in cards.effects[card]
-                ],
-            },
+            facts=facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:
@@ -173,11 +165,11 @@ class FairyTale(Game):
         }
 
     def census(self, state: State) -> dict[str, int]:
+        """Packs keep their history, so only those going round hold cards; the discard pile follows from the others."""
         s = _own(state)
-        in_play = [entry & KIND for entry in s.tableaus if entry != NONE]
-        held = s.packs[-PACK * s.seats :] if s.op == DRAFT else [card for hand in s.hands for card in hand]
-        everything = s.deck + in_play + held + view.discards(s)
-        return dict(Counter(s.cards.ids[card] for card in everything))
+        passed = s.packs[-PACK * s.seats :] if rules.drafting(s) else []
+        elsewhere = Counter(s.cards.ids[card] for card in passed + view.discards(s))
+        return dict(Counter(super().census(state)) + elsewhere)
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         s = _own(state)

@@ -90,7 +90,9 @@ class Cards:
             [kind for kind in range(self.size) if self.sets[kind] <= set_ for _ in range(self.copies[kind])]
             for set_ in (BASIC, EXPERT)
         ]
-        self.digest = digest(list(repr(rows).encode()))
+        # Where a fact is from changes no game, so it is left out.
+        played = [{key: value for key, value in row.items() if key not in ("source", "note")} for row in rows]
+        self.digest = digest(list(repr(played).encode()))
 
     def number(self, id: str) -> int:
         if id not in self.ids:

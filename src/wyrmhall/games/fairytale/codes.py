@@ -14,16 +14,9 @@ PLAYS: Final = 3
 ROUNDS: Final = 4
 TABLEAU: Final = 12
 
-# What is still to be done: the operations of the frames on the stack.
-NAME: Final = 0
-ROUND: Final = 1
-DRAFT: Final = 2
-PLAY: Final = 3
-DISCARD: Final = 4
-UNFLIP: Final = 5
-FLIP: Final = 6
-DRAW: Final = 7
-EXCHANGE: Final = 8
+# The two ways of turning a card, as the card tables have them.
+TURN_UP: Final = 0
+TURN_DOWN: Final = 1
 
 # The option `teams`.
 SOLO: Final = 0
@@ -59,8 +52,8 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("placed_card", ("seat", "card")),
     ("revealed", ("seat", "card")),
     ("hunted", ("seat", "card", "by")),
-    ("unflipped", ("seat", "card")),
-    ("flipped", ("seat", "card")),
+    ("unflipped", ("seat", "card", "by", "cause")),
+    ("flipped", ("seat", "card", "by", "cause")),
     ("drew", ("seat", "count")),
     ("drew_card", ("seat", "card")),
     ("gave", ("seat", "to", "card", "place")),

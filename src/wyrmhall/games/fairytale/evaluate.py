@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmhall.games.fairytale import rules, scoring
-from wyrmhall.games.fairytale.codes import DRAFT, NONE, PLAY, PLAYS, ROUNDS
+from wyrmhall.games.fairytale.codes import NONE, PLAYS, ROUNDS
 from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER
+from wyrmhall.kernel.rewards import best_rival, chance, shared_rewards
 
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
@@ -36,52 +37,35 @@ def evaluate(s: FairyTaleState, seat: int) -> float:
     """From 0 to 1, against the best of the other side."""
     if not s.stack:
         return rewards(s)[seat]
-    totals = [scoring.count_categories(s, scoring.face_up(s, other)) for other in range(s.seats)]
+    ups = [scoring.face_up(s, other) for other in range(s.seats)]
+    totals = [scoring.count_categories(s, up) for up in ups]
+    drafting = rules.drafting(s)
     values = [0.0] * s.seats
     for other in range(s.seats):
-        values[other] = estimate(s, other, totals)
+        values[other] = estimate(s, other, ups[other], totals, drafting)
     if s.teams:
         values = [values[other] + values[(other + 2) % 4] for other in range(s.seats)]
-    best = -1000.0
-    for other in range(s.seats):
-        if not _together(s, seat, other) and values[other] > best:
-            best = values[other]
-    return _chance(values[seat] - best)
+    return chance(values[seat] - best_rival(values, _sides(s), seat), SCALE)
 
 
-def _together(s: FairyTaleState, seat: int, other: int) -> bool:
+def partners(s: FairyTaleState, seat: int, other: int) -> bool:
     return seat == other or (s.teams != 0 and (seat ^ other) & 1 == 0)
 
 
-def _chance(lead: float) -> float:
-    """A lead in points as a number between 0 and 1."""
-    part = lead / SCALE
-    return 0.5 + 0.5 * part / (1.0 + abs(part))
+def _sides(s: FairyTaleState) -> list[int]:
+    """Which side each seat plays for: partners share one."""
+    return [seat & 1 if s.teams else seat for seat in range(s.seats)]
 
 
 def rewards(s: FairyTaleState) -> list[float]:
-    """Half for winning, shared among winners, half for the lead: search fights on when the win is out of reach."""
-    sides = scoring.sides(s)
-    best = max(sides)
-    result: list[float] = []
-    for seat in range(s.seats):
-        rival = -1000
-        shared = 0
-        for other in range(s.seats):
-            if not _together(s, seat, other):
-                if sides[other] > rival:
-                    rival = sides[other]
-                if sides[other] == best:
-                    shared += 1
-        won = 1.0 / (1 + shared) if sides[seat] == best else 0.0
-        result.append(0.5 * won + 0.5 * _chance(float(sides[seat] - rival)))
-    return result
+    points = [float(total) for total in scoring.sides(s)]
+    best = max(points)
+    winners = [seat for seat in range(s.seats) if points[seat] == best]
+    return shared_rewards(points, _sides(s), winners, SCALE)
 
 
-def estimate(s: FairyTaleState, seat: int, totals: list[list[int]]) -> float:
-    """The points `seat` may expect from its cards in play and in hand."""
-    up = scoring.face_up(s, seat)
-    drafting = s.op == DRAFT
+def estimate(s: FairyTaleState, seat: int, up: list[int], totals: list[list[int]], drafting: bool) -> float:
+    """The points `seat` may expect from its face-up cards and from its hand."""
     waiting = s.choice[seat]
     if drafting:
         mine = rules.picked(s, seat)
@@ -91,7 +75,7 @@ def estimate(s: FairyTaleState, seat: int, totals: list[list[int]]) -> float:
     else:
         mine = s.hands[seat][:]
         plays = PLAYS - s.step
-        if waiting != NONE and waiting in mine and s.op == PLAY:
+        if waiting != NONE and waiting in mine and rules.playing(s):
             mine.remove(waiting)
             up.append(waiting)
             plays -= 1
@@ -157,7 +141,7 @@ def _cost(s: FairyTaleState, card: int, seat: int, totals: list[list[int]]) -> f
             cost += cards.value[card]
         if who == 2:
             for other in range(s.seats):
-                if not _together(s, seat, other) and (target == ANY or totals[other][target] > 0):
+                if not partners(s, seat, other) and (target == ANY or totals[other][target] > 0):
                     cost -= HARM * weight / TURNED_DOWN / (s.seats - 1)
     return cost
 

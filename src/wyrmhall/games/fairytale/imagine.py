@@ -4,6 +4,8 @@ A seat knows the packs it held and what it passed on; who of the others took whi
 they are revealed. So hidden cards fall into classes within which they may change places: one class for the cards
 nobody showed the viewer, and one for each handful it passed on. Cards already revealed are first tied to a place of
 the seat that revealed them, then the rest of each class is shuffled.
+
+The tying is the costly part and the same for all imagined states of one moment, so a few ties are made and kept.
 """
 
 from __future__ import annotations
@@ -11,34 +13,98 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.fairytale import rules
-from wyrmhall.games.fairytale.codes import DRAFT, NONE, PACK, PLAYS
+from wyrmhall.games.fairytale.codes import KIND, NONE, PACK, PLAYS
+from wyrmhall.kernel.rng import Rng, digest
 
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
 
 KNOWN: Final = 0
 UNSEEN: Final = 1
+# How often a tie is tried at random before the cards are tied as they truly were, and how many ties are kept.
 TRIES: Final = 6
+TIES: Final = 6
+
+
+def key(s: FairyTaleState, seat: int) -> int:
+    """A number for what `seat` knows: what it holds and has put aside, and all that lies in play."""
+    numbers = [rules.question(s), seat, s.round, s.step]
+    held = rules.held(s, seat)
+    held.sort()
+    numbers += held
+    numbers.append(NONE)
+    kept = rules.picked(s, seat)
+    kept.sort()
+    numbers += kept
+    numbers.append(NONE)
+    numbers += s.tableaus
+    numbers += s.need
+    numbers += s.names
+    return digest(numbers)
+
+
+class Plan:
+    """What all states that `viewer` imagines at one moment have in common; the ties are made as they are needed."""
+
+    def __init__(self, viewer: int, epoch: int, waiting: int) -> None:
+        self.viewer = viewer
+        self.epoch = epoch
+        self.waiting = waiting
+        self.ties: list[Tie | None] = [None] * TIES
+
+    def fits(self, s: FairyTaleState, viewer: int) -> bool:
+        """Epochs only grow, and within one of them seats that have chosen are waited for no longer."""
+        return self.viewer == viewer and self.epoch == s.epoch and self.waiting == s.waiting
+
+
+NO_PLAN: Final = Plan(NONE, NONE, NONE)
 
 
 def deal_anew(s: FairyTaleState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
-    drafting = s.op == DRAFT
+    number = s.rng.below(TIES)
+    tie = s.plan.ties[number]
+    if tie is None:
+        tie = s.plan.ties[number] = _tie(s, viewer, Rng(digest([key(s, viewer), number])))
+    cells = tie.cells[:]
+    s.deck = tie.deck[:]
+    _shuffle(s, cells, tie.groups)
     packs = len(s.packs)
+    for i in range(len(s.drawn)):
+        s.drawn[i] = s.drawn[i] & ~KIND | cells[packs + i]
+    drafting = rules.drafting(s)
+    for seat in range(s.seats):
+        if seat != viewer and not drafting and s.hands[seat]:
+            hand: list[int] = []
+            for place in tie.held[seat]:
+                hand.append(cells[place])
+            s.hands[seat] = hand
+    s.packs = cells[:packs]
+    for seat in range(s.seats):
+        if seat != viewer and s.choice[seat] != NONE:
+            if drafting:
+                s.choice[seat] = s.packs[s.at[seat]]
+            else:
+                options = s.stack[-1].legal(s, seat)
+                s.choice[seat] = options[s.rng.below(len(options))]
+
+
+def _tie(s: FairyTaleState, viewer: int, rng: Rng) -> Tie:
+    """Tie each card the others revealed to a place of theirs, at random; as it truly was if chance finds no way."""
     # Cells are the places of all packs, then the cards drawn by effects; the deck stays apart and is all unseen.
-    cells = s.packs + [code & 127 for code in s.drawn]
+    cells = s.packs + [code & KIND for code in s.drawn]
     classes = [KNOWN] * len(cells)
-    highest = _classify(s, viewer, drafting, classes)
+    highest = _classify(s, viewer, rules.drafting(s), classes)
     for i in range(len(s.drawn)):
         if s.drawn[i] >> 7 & 7 != viewer:
-            classes[packs + i] = UNSEEN
-    if s.plays:
-        _tie_revealed(s, viewer, cells, classes)
-    _shuffle(s, cells, classes, highest)
-    for i in range(len(s.drawn)):
-        s.drawn[i] = s.drawn[i] & ~127 | cells[packs + i]
-    s.packs = cells[:packs]
-    _rebuild_hidden(s, viewer, drafting)
+            classes[len(s.packs) + i] = UNSEEN
+    tie = Tie(s, cells[:], classes[:], rng)
+    for attempt in range(TRIES + 1):
+        if tie.everything(viewer, attempt == TRIES):
+            break
+        tie = Tie(s, cells[:], classes[:], rng)
+    tie.group(highest)
+    return tie
 
 
 def _classify(s: FairyTaleState, viewer: int, drafting: bool, classes: list[int]) -> int:
@@ -79,31 +145,30 @@ def _places_of(s: FairyTaleState, round: int, seat: int) -> list[int]:
     return places
 
 
-def _tie_revealed(s: FairyTaleState, viewer: int, cells: list[int], classes: list[int]) -> None:
-    """Tie each card the others revealed to a place of theirs, at random; as it truly was if chance finds no way."""
-    for attempt in range(TRIES + 1):
-        tie = Tie(s, cells[:], classes[:])
-        if tie.everything(viewer, attempt == TRIES):
-            cells[:] = tie.cells
-            classes[:] = tie.classes
-            s.deck = tie.deck
-            return
-
-
 class Tie:
-    """One attempt at tying revealed cards to places."""
+    """One way in which the revealed cards may have come from the places of those who revealed them."""
 
-    def __init__(self, s: FairyTaleState, cells: list[int], classes: list[int]) -> None:
+    def __init__(self, s: FairyTaleState, cells: list[int], classes: list[int], rng: Rng) -> None:
         self.s = s
+        self.rng = rng
         self.cells = cells
         self.classes = classes
         self.deck = s.deck[:]
+        # The places of the cards that each seat still holds in this round, and the cells of each class.
+        self.held: list[list[int]] = [[] for _ in range(s.seats)]
+        self.groups: list[list[int]] = []
         self.unseen = [0] * s.cards.size
         for card in self.deck:
             self.unseen[card] += 1
         for i in range(len(cells)):
             if classes[i] == UNSEEN:
                 self.unseen[cells[i]] += 1
+
+    def group(self, highest: int) -> None:
+        self.groups = [[] for _ in range(highest)]
+        for cell in range(len(self.cells)):
+            if self.classes[cell] != KNOWN:
+                self.groups[self.classes[cell] - UNSEEN].append(cell)
 
     def everything(self, viewer: int, truly: bool) -> bool:
         s = self.s
@@ -114,16 +179,19 @@ class Tie:
                 continue
             for round in range(s.round + 1):
                 first = round * PLAYS * n + seat
-                if first >= total:
-                    break
                 places = _places_of(s, round, seat)
                 for play in range(first, min(first + PLAYS * n, total), n):
-                    if not self.one(s.plays[play], places, truly):
+                    place = self.one(s.plays[play], places, truly)
+                    if place == NONE:
                         return False
+                    places.remove(place)
+                self.held[seat] = places
         return True
 
-    def one(self, card: int, places: list[int], truly: bool) -> bool:
-        """Put `card` into one of the open `places`, changing it with a card of the same class, and close that place."""
+    def one(self, card: int, places: list[int], truly: bool) -> int:
+        """Put `card` into one of the open `places`, changing it with a card of the same class, and close that place;
+        NONE if there is no way.
+        """
         candidates: list[int] = []
         for place in places:
             kind = self.classes[place]
@@ -132,8 +200,8 @@ class Tie:
             if self.cells[place] == card or (not truly and self.available(card, kind, place)):
                 candidates.append(place)
         if not candidates:
-            return False
-        place = candidates[self.s.rng.below(len(candidates))]
+            return NONE
+        place = candidates[self.rng.below(len(candidates))]
         kind = self.classes[place]
         displaced = self.cells[place]
         if displaced != card:
@@ -146,7 +214,7 @@ class Tie:
         if kind == UNSEEN:
             self.unseen[card] -= 1
         self.classes[place] = KNOWN
-        return True
+        return place
 
     def available(self, card: int, kind: int, near: int) -> bool:
         return self.unseen[card] > 0 if kind == UNSEEN else self.find(card, kind, near) != NONE
@@ -164,19 +232,15 @@ class Tie:
         return NONE
 
 
-def _shuffle(s: FairyTaleState, cells: list[int], classes: list[int], highest: int) -> None:
+def _shuffle(s: FairyTaleState, cells: list[int], groups: list[list[int]]) -> None:
     """Shuffle every class; the deck needs no order of its own, so only dealt places draw from it."""
-    members: list[list[int]] = [[] for _ in range(highest + 1)]
-    for cell in range(len(cells)):
-        if classes[cell] != KNOWN:
-            members[classes[cell]].append(cell)
     deck = s.deck
     rng = s.rng
-    for kind in range(UNSEEN, highest + 1):
-        group = members[kind]
+    spare = len(deck)
+    for group in groups:
         size = len(group)
         for i in range(size):
-            j = i + rng.below(size - i + (len(deck) if kind == UNSEEN else 0))
+            j = i + rng.below(size - i + spare)
             cell = group[i]
             card = cells[cell]
             if j < size:
@@ -186,25 +250,5 @@ def _shuffle(s: FairyTaleState, cells: list[int], classes: list[int], highest: i
             else:
                 cells[cell] = deck[j - size]
                 deck[j - size] = card
-
-
-def _rebuild_hidden(s: FairyTaleState, viewer: int, drafting: bool) -> None:
-    """Hands follow from the new packs; choices that still wait are made anew from them."""
-    n = s.seats
-    cells = s.packs + [code & 127 for code in s.drawn]
-    for seat in range(n):
-        if seat == viewer:
-            continue
-        if s.hands[seat]:
-            hand = [cells[place] for place in _places_of(s, s.round, seat)]
-            for play in range(s.round * PLAYS * n + seat, len(s.plays), n):
-                hand.remove(s.plays[play])
-            s.hands[seat] = hand
-        if s.choice[seat] != NONE:
-            if drafting:
-                s.choice[seat] = s.packs[s.at[seat]]
-            else:
-                s.waiting |= 1 << seat
-                options = rules.legal(s, seat)
-                s.waiting ^= 1 << seat
-                s.choice[seat] = options[s.rng.below(len(options))]
+        # Only the first class, of what nobody showed the viewer, goes with the deck.
+        spare = 0

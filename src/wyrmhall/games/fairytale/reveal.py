@@ -1,21 +1,20 @@
-"""Turning cards up in Fairy Tale, and what their effects do: Hunt, Unflip, Flip and Draw.
+"""Turning cards up in Fairy Tale, and what their effects do: Hunt, Unflip, Flip, Draw and Exchange.
 
 `need` holds how many cards of each faction every seat still has to turn; whoever is affected chooses which.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.fairytale.codes import (
     DOWN,
-    DRAW,
     DREW,
     DREW_CARD,
-    EXCHANGE,
-    FLIP,
     FLIPPED,
     GARFIELD,
+    GAVE,
+    GAVE_FACE_DOWN,
     HUNTED,
     KIND,
     NONE,
@@ -24,10 +23,13 @@ from wyrmhall.games.fairytale.codes import (
     ROUNDS,
     SHADOW_BIT,
     TABLEAU,
-    UNFLIP,
+    TURN_DOWN,
+    TURN_UP,
     UNFLIPPED,
 )
 from wyrmhall.games.fairytale.effects import ANY
+from wyrmhall.kernel.operation import Operation, Together
+from wyrmhall.kernel.piles import take_any
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -52,7 +54,6 @@ def reveal(s: FairyTaleState) -> None:
     if s.events is not None:
         for seat in range(n):
             s.events.append((REVEALED, EVERYBODY, seat, choice[seat]))
-    s.stack.pop()
     s.hunted = 0
     if active:
         _hunt(s, place)
@@ -78,48 +79,56 @@ def _hunt(s: FairyTaleState, place: int) -> None:
 
 def _schedule_effects(s: FairyTaleState) -> None:
     """FT-EFFECT-1: Unflip, Flip, Draw, Exchange, in this order; the stack wants them the other way round."""
-    n = s.seats
     cards = s.cards
-    choice = s.choice
     drawing = flipping = unflipping = False
-    for seat in range(n - 1, -1, -1):
+    for seat in range(s.seats - 1, -1, -1):
         if s.hunted >> seat & 1:
             continue
-        card = choice[seat]
+        card = s.choice[seat]
         if s.teams == GARFIELD and cards.factions[card] & SHADOW_BIT:
-            s.stack.append((EXCHANGE, seat))
+            s.stack.append(Exchange(seat))
         if cards.active[card]:
             drawing = drawing or cards.draws[card] > 0
-            flipping = flipping or cards.who[1][card] > 0
-            unflipping = unflipping or cards.who[0][card] > 0
+            flipping = flipping or cards.who[TURN_DOWN][card] > 0
+            unflipping = unflipping or cards.who[TURN_UP][card] > 0
     if drawing:
-        s.stack.append((DRAW, NONE))
+        s.stack.append(Draw())
     if flipping:
-        s.stack.append((FLIP, NONE))
+        s.stack.append(Flip())
+        s.stack.append(Demand(TURN_DOWN))
     if unflipping:
-        s.stack.append((UNFLIP, NONE))
-    if flipping or unflipping:
-        _demand(s, UNFLIP if unflipping else FLIP)
+        s.stack.append(Unflip())
+        s.stack.append(Demand(TURN_UP))
 
 
-def _demand(s: FairyTaleState, op: int) -> None:
-    """How many cards of each faction (or ANY) each seat has to turn in this operation."""
-    n = s.seats
-    cards = s.cards
-    verb = op - UNFLIP
-    who = cards.who[verb]
-    need = s.need
-    revealed = len(s.plays) - n
-    for seat in range(n):
-        card = s.plays[revealed + seat]
-        if who[card] and not s.hunted >> seat & 1:
-            target = cards.target[verb][card]
-            count = cards.count[verb][card]
-            if who[card] == 1:
-                need[seat * 5 + target] += count
-            else:
-                for other in range(n):
-                    need[other * 5 + target] += count
+class Demand(Operation["FairyTaleState"]):
+    """How many cards of each faction (or ANY) each seat has to turn, one way or the other."""
+
+    name = "demand"
+    rule = "FT-EFFECT-2"
+
+    def __init__(self, way: int) -> None:
+        self.way: Final = way
+
+    def run(self, s: FairyTaleState) -> None:
+        n = s.seats
+        who = s.cards.who[self.way]
+        need = s.need
+        for seat in range(n):
+            card = revealed_card(s, seat)
+            if who[card] and not s.hunted >> seat & 1:
+                target = s.cards.target[self.way][card]
+                count = s.cards.count[self.way][card]
+                if who[card] == 1:
+                    need[seat * 5 + target] += count
+                else:
+                    for other in range(n):
+                        need[other * 5 + target] += count
+
+
+def revealed_card(s: FairyTaleState, seat: int) -> int:
+    """The card that `seat` revealed last."""
+    return s.plays[len(s.plays) - s.seats + seat]
 
 
 def asked_faction(s: FairyTaleState, seat: int) -> int:
@@ -131,20 +140,128 @@ def asked_faction(s: FairyTaleState, seat: int) -> int:
     return NONE
 
 
-def _matches(s: FairyTaleState, entry: int, op: int, target: int) -> bool:
-    if entry == NONE or (entry >= DOWN) != (op == UNFLIP):
-        return False
-    return target == ANY or bool(s.cards.factions[entry & KIND] >> target & 1)
+class Turn(Together["FairyTaleState"]):
+    """FT-EFFECT-5: the affected seat chooses; no card of the kind means no effect; one kind of card is no choice."""
+
+    def way(self) -> int:
+        raise NotImplementedError
+
+    def run(self, s: FairyTaleState) -> None:
+        waiting = 0
+        for seat in range(s.seats):
+            while s.choice[seat] == NONE:
+                target = asked_faction(s, seat)
+                if target == NONE:
+                    break
+                options = self.legal(s, seat)
+                if len(options) > 1:
+                    waiting |= 1 << seat
+                    break
+                if options:
+                    self.turn(s, seat, options[0])
+                else:
+                    s.need[seat * 5 + target] = 0
+        if waiting:
+            s.ask_all(self, waiting)
+
+    def legal(self, s: FairyTaleState, seat: int) -> list[int]:
+        """The cards `seat` may turn now: of the faction asked for, and so that as many effects as possible apply."""
+        options: list[int] = []
+        target = asked_faction(s, seat)
+        if target == NONE:
+            return options
+        way = self.way()
+        best = NONE
+        lying = way == TURN_UP
+        for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+            entry = s.tableaus[place]
+            if entry == NONE:
+                break
+            card = entry & KIND
+            if (entry >= DOWN) != lying or (target != ANY and not s.cards.factions[card] >> target & 1):
+                continue
+            if card in options:
+                continue
+            if s.cards.factions[card] == 15 and target != ANY:
+                if best == NONE:
+                    best = _applicable(s, seat, way, NONE)
+                s.need[seat * 5 + target] -= 1
+                left = _applicable(s, seat, way, place)
+                s.need[seat * 5 + target] += 1
+                if left + 1 < best:
+                    continue
+            options.append(card)
+        return options
+
+    def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
+        size = s.cards.size
+        side = "down" if self.way() == TURN_UP else "up"
+        if token >= size or not _lies(s, seat, token, self.way()):
+            name = s.cards.names[token % size] if token < 2 * size else "That"
+            return f"{name} is not among your cards that lie face {side}"
+        return f"{s.cards.names[token]} is of another faction, or fewer effects would apply"
+
+    def cause(self, s: FairyTaleState, seat: int) -> tuple[int, int]:
+        """The first revealed card that makes `seat` turn one of the faction asked for."""
+        way = self.way()
+        target = asked_faction(s, seat)
+        for other in range(s.seats):
+            card = revealed_card(s, other)
+            affects = s.cards.who[way][card]
+            if affects == 0 or s.hunted >> other & 1 or s.cards.target[way][card] != target:
+                continue
+            if affects > 1 or other == seat:
+                return other, card
+        return -1, -1
+
+    def resolve(self, s: FairyTaleState) -> None:
+        s.epoch += 1
+        for seat in range(s.seats):
+            if s.choice[seat] != NONE:
+                self.turn(s, seat, s.choice[seat])
+        s.stack.append(self)
+
+    def turn(self, s: FairyTaleState, seat: int, card: int) -> None:
+        up = self.way() == TURN_UP
+        if s.events is not None:
+            by, cause = self.cause(s, seat)
+            s.events.append((UNFLIPPED if up else FLIPPED, EVERYBODY, seat, card, by, cause))
+        s.need[seat * 5 + asked_faction(s, seat)] -= 1
+        before = card | DOWN if up else card
+        place = s.tableaus.index(before, seat * TABLEAU)
+        s.tableaus[place] = before ^ DOWN
 
 
-def _applicable(s: FairyTaleState, seat: int, op: int, without: int) -> int:
+class Unflip(Turn):
+    """FT-UNFLIP-1: turn a card of one's own face up."""
+
+    name = "unflip"
+    rule = "FT-UNFLIP-1"
+
+    def way(self) -> int:
+        return TURN_UP
+
+
+class Flip(Turn):
+    """FT-FLIP-1: turn a card of one's own face down."""
+
+    name = "flip"
+    rule = "FT-FLIP-1"
+
+    def way(self) -> int:
+        return TURN_DOWN
+
+
+def _applicable(s: FairyTaleState, seat: int, way: int, without: int) -> int:
     """FT-EFFECT-3: how many of the demanded turns can be made, the card at place `without` left aside."""
     single = [0, 0, 0, 0]
     wild = 0
     factions = s.cards.factions
     for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
         entry = s.tableaus[place]
-        if place != without and _matches(s, entry, op, ANY):
+        if entry == NONE:
+            break
+        if place != without and (entry >= DOWN) == (way == TURN_UP):
             mask = factions[entry & KIND]
             if mask == 15:
                 wild += 1
@@ -161,83 +278,93 @@ def _applicable(s: FairyTaleState, seat: int, op: int, without: int) -> int:
     return turned + min(s.need[seat * 5 + ANY], total - turned)
 
 
-def list_targets(s: FairyTaleState, seat: int, op: int, options: list[int]) -> None:
-    """The cards `seat` may turn now: of the faction asked for, and so that as many effects as possible apply."""
-    target = asked_faction(s, seat)
-    if target == NONE:
-        return
-    best = NONE
-    for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
-        entry = s.tableaus[place]
-        if not _matches(s, entry, op, target):
-            continue
-        card = entry & KIND
-        if card in options:
-            continue
-        if s.cards.factions[card] == 15 and target != ANY:
-            if best == NONE:
-                best = _applicable(s, seat, op, NONE)
-            s.need[seat * 5 + target] -= 1
-            left = _applicable(s, seat, op, place)
-            s.need[seat * 5 + target] += 1
-            if left + 1 < best:
-                continue
-        options.append(card)
+def _lies(s: FairyTaleState, seat: int, card: int, way: int) -> bool:
+    """Whether `seat` has that card in play with the side up that is to be turned."""
+    entry = card | DOWN if way == TURN_UP else card
+    return entry in s.tableaus[seat * TABLEAU : seat * TABLEAU + TABLEAU]
 
 
-def ask_targets(s: FairyTaleState, op: int) -> None:
-    """FT-EFFECT-5: the affected seat chooses; no card of the kind means no effect; one kind of card is no choice."""
-    for seat in range(s.seats):
-        while True:
-            target = asked_faction(s, seat)
-            if target == NONE:
-                break
-            options: list[int] = []
-            list_targets(s, seat, op, options)
-            if len(options) > 1:
-                s.waiting |= 1 << seat
-                break
-            if options:
-                turn(s, seat, op, options[0])
-            else:
-                s.need[seat * 5 + target] = 0
-    if s.waiting == 0:
-        s.stack.pop()
-        if s.stack and s.stack[-1][0] == FLIP and op == UNFLIP:
-            _demand(s, FLIP)
-
-
-def turn(s: FairyTaleState, seat: int, op: int, card: int) -> None:
-    target = asked_faction(s, seat)
-    s.need[seat * 5 + target] -= 1
-    before = card | DOWN if op == UNFLIP else card
-    place = s.tableaus.index(before, seat * TABLEAU)
-    s.tableaus[place] = before ^ DOWN
-    if s.events is not None:
-        s.events.append((UNFLIPPED if op == UNFLIP else FLIPPED, EVERYBODY, seat, card))
-
-
-def draw(s: FairyTaleState) -> None:
+class Draw(Operation["FairyTaleState"]):
     """FT-DRAW-1, FT-READ-5: from the deck into the hand, but never the cards that later drafts need."""
-    n = s.seats
-    s.stack.pop()
-    s.epoch += 1
-    reserve = PACK * n * (ROUNDS - 1 - s.round)
-    revealed = len(s.plays) - n
-    for seat in range(n):
-        if s.hunted >> seat & 1:
-            continue
-        wanted = min(s.cards.draws[s.plays[revealed + seat]], len(s.deck) - reserve)
-        for _ in range(wanted):
-            last = len(s.deck) - 1
-            i = s.rng.below(last + 1)
-            card = s.deck[i]
-            s.deck[i] = s.deck[last]
-            s.deck.pop()
-            s.hands[seat].append(card)
-            s.drawn.append((s.round * 8 + seat) * 128 + card)
+
+    name = "draw"
+    rule = "FT-DRAW-1"
+
+    def run(self, s: FairyTaleState) -> None:
+        s.epoch += 1
+        reserve = PACK * s.seats * (ROUNDS - 1 - s.round)
+        for seat in range(s.seats):
+            if s.hunted >> seat & 1:
+                continue
+            wanted = min(s.cards.draws[revealed_card(s, seat)], len(s.deck) - reserve)
+            for _ in range(wanted):
+                card = take_any(s.deck, s.rng)
+                s.hands[seat].append(card)
+                s.drawn.append((s.round * 8 + seat) * 128 + card)
+                if s.events is not None:
+                    s.events.append((DREW_CARD, 1 << seat, seat, card))
+            s.hands[seat].sort()
+            if wanted > 0 and s.events is not None:
+                s.events.append((DREW, EVERYBODY, seat, wanted))
+
+
+def partner(seat: int) -> int:
+    """FT-TEAM-1: partners sit across from each other."""
+    return (seat + 2) % 4
+
+
+class Exchange(Together["FairyTaleState"]):
+    """FT-GARFIELD-2: each partner chooses which of its own cards to give."""
+
+    name = "exchange"
+    rule = "FT-GARFIELD-1"
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def run(self, s: FairyTaleState) -> None:
+        waiting = 0
+        for giver in (self.seat, partner(self.seat)):
+            if s.choice[giver] == NONE:
+                options = self.legal(s, giver)
+                if len(options) == 1:
+                    s.choice[giver] = options[0]
+                else:
+                    waiting |= 1 << giver
+        if waiting:
+            s.ask_all(self, waiting)
+        else:
+            self.finish(s)
+
+    def legal(self, s: FairyTaleState, seat: int) -> list[int]:
+        options: list[int] = []
+        for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+            entry = s.tableaus[place]
+            if entry != NONE:
+                token = (entry & KIND) + s.cards.size if entry >= DOWN else entry
+                if token not in options:
+                    options.append(token)
+        return options
+
+    def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
+        return "you can give only a card that you have in play, as it lies"
+
+    def cause(self, s: FairyTaleState, seat: int) -> tuple[int, int]:
+        return self.seat, revealed_card(s, self.seat)
+
+    def resolve(self, s: FairyTaleState) -> None:
+        s.epoch += 1
+        seat = self.seat
+        places: list[int] = []
+        for giver in (seat, partner(seat)):
+            token = s.choice[giver]
+            entry = token - s.cards.size | DOWN if token >= s.cards.size else token
+            places.append(s.tableaus.index(entry, giver * TABLEAU))
             if s.events is not None:
-                s.events.append((DREW_CARD, 1 << seat, seat, card))
-        s.hands[seat].sort()
-        if wanted > 0 and s.events is not None:
-            s.events.append((DREW, EVERYBODY, seat, wanted))
+                to = partner(giver)
+                shown = NONE if entry >= DOWN else entry
+                s.events.append((GAVE, EVERYBODY, giver, to, shown, places[-1] - giver * TABLEAU))
+                if shown == NONE:
+                    s.events.append((GAVE_FACE_DOWN, 1 << seat | 1 << partner(seat), giver, to, entry & KIND))
+        tableaus = s.tableaus
+        tableaus[places[0]], tableaus[places[1]] = tableaus[places[1]], tableaus[places[0]]

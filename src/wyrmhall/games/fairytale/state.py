@@ -6,22 +6,21 @@ and shows who can know what. A card in play is its number, plus DOWN while it li
 
 from __future__ import annotations
 
-from wyrmhall.games.fairytale import evaluate, imagine, rules, scoring
+from wyrmhall.games.fairytale import evaluate, imagine, scoring
 from wyrmhall.games.fairytale.cards import Cards
-from wyrmhall.games.fairytale.codes import NONE, TABLEAU
-from wyrmhall.kernel.rng import Rng, digest
-from wyrmhall.kernel.state import State, add_zones
+from wyrmhall.games.fairytale.codes import NONE, PACK, TABLEAU
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import State
 
 
 class FairyTaleState(State):
     """`round` is 0 to 3 from the first deal on; `step` counts picks in a draft and plays after it.
 
-    `op` is the operation that asks now and `at` where each seat's next pick goes in `packs`; both follow from the rest.
+    `at` is where each seat's next pick goes in `packs`, and `plan` is kept for imagining; both follow from the rest.
     """
 
     cards: Cards
     teams: int
-    op: int
     at: list[int]
     round: int
     step: int
@@ -34,19 +33,13 @@ class FairyTaleState(State):
     drawn: list[int]
     need: list[int]
     names: list[int]
-
-    def legal(self, seat: int) -> list[int]:
-        return rules.legal(self, seat)
-
-    def apply(self, seat: int, token: int) -> None:
-        rules.apply(self, seat, token)
+    plan: imagine.Plan
 
     def clone(self) -> FairyTaleState:
         copy = FairyTaleState()
         self.copy_common(copy)
         copy.cards = self.cards
         copy.teams = self.teams
-        copy.op = self.op
         copy.at = self.at[:]
         copy.round = self.round
         copy.step = self.step
@@ -59,25 +52,18 @@ class FairyTaleState(State):
         copy.drawn = self.drawn[:]
         copy.need = self.need[:]
         copy.names = self.names[:]
+        copy.plan = self.plan
         return copy
+
+    def prepare(self, seat: int) -> None:
+        if not self.plan.fits(self, seat):
+            self.plan = imagine.Plan(seat, self.epoch, self.waiting)
 
     def deal_anew(self, seat: int) -> None:
         imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
-        numbers = [self.op, seat, self.round, self.step]
-        held = rules.held(self, seat)
-        held.sort()
-        numbers += held
-        numbers.append(NONE)
-        kept = rules.picked(self, seat)
-        kept.sort()
-        numbers += kept
-        numbers.append(NONE)
-        numbers += self.tableaus
-        numbers += self.need
-        numbers += self.names
-        return digest(numbers)
+        return imagine.key(self, seat)
 
     def evaluate(self, seat: int) -> float:
         return evaluate.evaluate(self, seat)
@@ -88,12 +74,12 @@ class FairyTaleState(State):
     def scores(self) -> list[int]:
         return scoring.scores(self)
 
-    def numbers(self) -> list[int]:
-        numbers = self.common_numbers()
-        numbers += [self.teams, self.round, self.step, self.hunted]
-        add_zones(numbers, [self.deck, self.packs, self.tableaus, self.plays, self.drawn, self.need, self.names])
-        add_zones(numbers, self.hands)
-        return numbers
+    def derive(self) -> None:
+        """The pack each seat holds in this step of the draft, past the picks made from it."""
+        n = self.seats
+        shift = self.step if self.round % 2 == 0 else -self.step
+        for seat in range(n):
+            self.at[seat] = PACK * (self.round * n + (seat - shift) % n) + self.step
 
 
 def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> FairyTaleState:
@@ -102,7 +88,6 @@ def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> F
     state.lay_out(seats, rng)
     state.cards = cards
     state.teams = teams
-    state.op = NONE
     state.at = [0] * seats
     state.round = NONE
     state.step = 0
@@ -115,4 +100,5 @@ def new_state(cards: Cards, seats: int, expert: bool, teams: int, rng: Rng) -> F
     state.drawn = []
     state.need = [0] * (seats * 5)
     state.names = []
+    state.plan = imagine.NO_PLAN
     return state

@@ -154,6 +154,8 @@ def brief(cards: Cards, card: int) -> str:
         parts.append(f"friend of {short[cards.friend[card]]}")
     if cards.almighty[card]:
         parts.append("almighty")
+    if cards.sources[card] == "house":
+        parts.append("house card")
     return " · ".join(parts)
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from wyrmhall.games.fairytale import reveal, rules
 from wyrmhall.games.fairytale.cards import Cards
-from wyrmhall.games.fairytale.codes import DRAFT, EXCHANGE, FLIP, NAME, PLAY, UNFLIP
 from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER, Effect
 from wyrmhall.games.fairytale.state import FairyTaleState
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.outcome import Line
-from wyrmhall.kernel.prompt import Prompt
+from wyrmhall.kernel.prompt import Cause, Prompt
+from wyrmhall.kernel.wording import Speaker, counted, listed, with_source
 
 FACTION_NAMES = ("Dragonvale", "Fairywood", "Holy Empire", "Shadow")
 TYPE_NAMES = ("Character", "Home", "Story")
@@ -29,12 +29,7 @@ def type_name(mask: int) -> str:
 
 
 def _cards(count: int, target: int) -> str:
-    faction = "" if target == ANY else FACTION_NAMES[target] + " "
-    return f"{count} {faction}card{'s' if count != 1 else ''}"
-
-
-def _join(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+    return counted(count, "card" if target == ANY else f"{FACTION_NAMES[target]} card")
 
 
 def effect_text(effect: Effect) -> str:
@@ -72,9 +67,9 @@ def condition_text(cards: Cards, card: int) -> str:
     if cards.need_most[card] >= 0:
         return f"the most {CATEGORY_NAMES[cards.need_most[card]]} cards (a tie counts)"
     if cards.need_cards[card]:
-        return _join([cards.names[named] for named in cards.need_cards[card]])
+        return listed([cards.names[named] for named in cards.need_cards[card]])
     least = cards.need_least[card]
-    return _join([f"{n} or more {FACTION_NAMES[faction]}" for faction, n in enumerate(least) if n]) + " cards"
+    return listed([f"{n} or more {FACTION_NAMES[faction]}" for faction, n in enumerate(least) if n]) + " cards"
 
 
 def card_text(cards: Cards, card: int) -> tuple[str, ...]:
@@ -86,37 +81,42 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     if cards.almighty[card]:
         lines.append("Almighty: when points are counted it may take one other card's name as well.")
     if cards.counts_as[card]:
-        lines.append(f"Also counts as {_join([cards.names[name] for name in cards.counts_as[card]])}.")
+        lines.append(f"Also counts as {listed([cards.names[name] for name in cards.counts_as[card]])}.")
     every = ["faction"] if cards.factions[card] == 15 else []
     every += ["type"] if cards.types[card] == 7 else []
     if every:
-        lines.append(f"It is of every {_join(every)}.")
-    return tuple(lines)
+        lines.append(f"It is of every {listed(every)}.")
+    return with_source(lines, cards.sources[card])
 
 
 def prompt(s: FairyTaleState, seat: int) -> Prompt:
-    op = s.op
-    params: dict[str, Any] = {"round": s.round + 1}
-    if op == DRAFT:
+    op = s.stack[-1]
+    words, params = _question(s, seat, op.name)
+    by, card = op.cause(s, seat)
+    cause = Cause(s.cards.ids[card], by, s.cards.names[card]) if card >= 0 else None
+    return Prompt(MESSAGES.get(op.name, op.name), words, op.rule, {"round": s.round + 1, **params}, cause=cause)
+
+
+# What the wire calls the questions whose step has another name.
+MESSAGES = {"draft": "pick"}
+
+
+def _question(s: FairyTaleState, seat: int, asked: str) -> tuple[str, dict[str, Any]]:
+    if asked == "draft":
         side = "left" if rules.direction(s.round) == 1 else "right"
         rest = "the other goes" if s.step == 3 else f"the other {4 - s.step} go"
-        words = f"Keep one card; {rest} to the {side}."
-        return Prompt("pick", words, "FT-DRAFT-2", {**params, "pick": s.step + 1, "passing": side})
-    if op == PLAY:
-        words = f"Choose the {ORDINALS[s.step]} of three cards to play."
-        return Prompt("play", words, "FT-PLAY-1", {**params, "play": s.step + 1})
-    if op == EXCHANGE:
-        return Prompt("exchange", "Choose a card in play to give to your partner.", "FT-GARFIELD-1", params)
-    if op == NAME:
+        return f"Keep one card; {rest} to the {side}.", {"pick": s.step + 1, "passing": side}
+    if asked == "play":
+        return f"Choose the {ORDINALS[s.step]} of three cards to play.", {"play": s.step + 1}
+    if asked == "exchange":
+        return "Choose a card in play to give to your partner.", {}
+    if asked == "name":
         card = s.cards.names[rules.unnamed(s, seat)]
-        return Prompt("name", f"Which name shall {card} take for scoring?", "FT-ALMIGHTY-1", {**params, "card": card})
+        return f"Which name shall {card} take for scoring?", {"card": card}
     target = reveal.asked_faction(s, seat)
     faction = "" if target == ANY else FACTION_NAMES[target] + " "
-    verb, rule = ("up", "FT-UNFLIP-1") if op == UNFLIP else ("down", "FT-FLIP-1")
-    message = "unflip" if op == UNFLIP else "flip"
-    return Prompt(
-        message, f"Choose one of your {faction}cards to turn face {verb}.", rule, {**params, "target": target}
-    )
+    side = "up" if asked == "unflip" else "down"
+    return f"Choose one of your {faction}cards to turn face {side}.", {"target": target}
 
 
 def token_words(s: FairyTaleState, token: int) -> str:
@@ -126,10 +126,8 @@ def token_words(s: FairyTaleState, token: int) -> str:
         return "keep its own name"
     if token >= cards.size:
         return f"{cards.names[token - cards.size]} (face down)"
-    op = s.op
-    if op in (DRAFT, PLAY, FLIP, UNFLIP, EXCHANGE):
-        return cards.names[token]
-    return f"count as {cards.names[token]}"
+    naming = s.stack and s.stack[-1].name == "name"
+    return f"count as {cards.names[token]}" if naming else cards.names[token]
 
 
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
@@ -138,45 +136,43 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     if event.kind == "deal":
         side = "left" if rules.direction(data["round"]) == 1 else "right"
         return f"Round {data['round'] + 1}: five cards each, passed to the {side}."
-    you = data["seat"] == viewer
-    who = "You" if you else names[data["seat"]]
+    who = Speaker(data["seat"], viewer, names)
     card = cards.names[data["card"]] if data.get("card", -1) >= 0 else "a face-down card"
-
-    def does(yours: str, theirs: str) -> str:
-        return yours if you else theirs
 
     match event.kind:
         case "picked":
-            return "" if you else f"{who} has picked a card."
+            return "" if who.you else f"{who} has picked a card."
         case "picked_card":
             return f"You keep {card}."
         case "placed":
-            return "" if you else f"{who} has chosen a card to play."
+            return "" if who.you else f"{who} has chosen a card to play."
         case "placed_card":
             return f"You choose to play {card}."
         case "revealed":
-            return f"{who} {does('play', 'plays')} {card}."
+            return f"{who} {who.does('play')} {card}."
         case "hunted":
-            return f"{card} of {'yours' if you else who} is hunted and lies face down."
-        case "unflipped":
-            return f"{who} {does('turn', 'turns')} {card} face up."
-        case "flipped":
-            return f"{who} {does('turn', 'turns')} {card} face down."
+            hunter = Speaker(data["by"], viewer, names)
+            return f"{card} of {who.of} is hunted by {hunter.object} and lies face down."
+        case "unflipped" | "flipped":
+            side = "up" if event.kind == "unflipped" else "down"
+            by = Speaker(data["by"], viewer, names)
+            cause = f"{cards.names[data['cause']]} of {by.of}" if data["cause"] >= 0 else "an effect"
+            return f"{who} {who.does('turn')} {card} face {side}, because of {cause}."
         case "drew":
-            return "" if you else f"{who} draws {_cards(data['count'], ANY)}."
+            return "" if who.you else f"{who} draws {_cards(data['count'], ANY)}."
         case "drew_card":
             return f"You draw {card}."
         case "gave" | "gave_face_down":
-            to = "you" if data["to"] == viewer else names[data["to"]]
+            to = Speaker(data["to"], viewer, names).object
             if event.kind == "gave" and data["card"] < 0 and viewer in (data["seat"], data["to"]):
                 return ""
-            return f"{who} {does('give', 'gives')} {card} to {to}."
+            return f"{who} {who.does('give')} {card} to {to}."
         case "discarded":
-            return f"{who} {does('discard', 'discards')} {_cards(data['count'], ANY)} unseen."
+            return f"{who} {who.does('discard')} {_cards(data['count'], ANY)} unseen."
         case "named":
-            return f"{card} of {'yours' if you else who} counts as {cards.names[data['name']]}."
+            return f"{card} of {who.of} counts as {cards.names[data['name']]}."
         case "kept_name":
-            return f"{card} of {'yours' if you else who} keeps its own name."
+            return f"{card} of {who.of} keeps its own name."
     raise ValueError(f"no words for the event {event.kind!r}")
 
 

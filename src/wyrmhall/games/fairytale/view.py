@@ -5,29 +5,29 @@ A face-down card is a value of its own: its owner sees which card it is, everybo
 
 from __future__ import annotations
 
+from typing import Literal, cast
+
 import msgspec
 
 from wyrmhall.games.fairytale import rules, scoring
+from wyrmhall.games.fairytale.board import Way, way
 from wyrmhall.games.fairytale.codes import (
     DOWN,
-    DRAFT,
-    EXCHANGE,
-    FLIP,
     KIND,
-    NAME,
     NONE,
     PACK,
-    PLAY,
     PLAYS,
     SOLO,
     TABLEAU,
-    UNFLIP,
 )
 from wyrmhall.games.fairytale.state import FairyTaleState
 from wyrmhall.kernel.memo import Memo
 
 MOST_MADE = 4096
-PHASES = {DRAFT: "draft", PLAY: "play", UNFLIP: "unflip", FLIP: "flip", EXCHANGE: "exchange", NAME: "name"}
+Phase = Literal["draft", "play", "unflip", "flip", "exchange", "name", "over"]
+Offers = Literal["hand", "tableau", "names"]
+# What is asked while everybody's cards in play lie still.
+QUIET = ("draft", "play")
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -51,12 +51,16 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class FairyTaleView(msgspec.Struct, frozen=True):
-    """`hand` is the pack in a draft and the hand after it, sorted; `picked` are the viewer's picks of this draft."""
+    """`hand` is the pack in a draft and the hand after it, sorted; `picked` are the viewer's picks of this draft.
+
+    `offers` says where the things lie that are chosen among in this phase.
+    """
 
     round: int
     stage: int
-    phase: str
-    passing: str
+    phase: Phase
+    offers: Offers
+    passing: Way
     deck: int
     discards: int
     viewer: int | None
@@ -72,7 +76,7 @@ _MADE: Memo[tuple[tuple[CardView, ...], ...]] = Memo(MOST_MADE)
 
 
 def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
-    op = s.op
+    phase = phase_of(s)
     tableaus = _lying(s, viewer)
     hand: list[int] = []
     picked: list[int] = []
@@ -82,13 +86,14 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         hand = rules.held(s, viewer)
         picked = rules.picked(s, viewer)
         choice = s.choice[viewer] if s.choice[viewer] != NONE else None
-        if op == NAME and s.waiting >> viewer & 1:
+        if phase == "name" and s.waiting >> viewer & 1:
             almighty = rules.unnamed(s, viewer)
     return FairyTaleView(
         round=s.round,
-        stage=9 if op in (NONE, NAME) else 2 * s.round + (1 if op == DRAFT else 2),
-        phase=PHASES.get(op, "over"),
-        passing="left" if rules.direction(s.round) == 1 else "right",
+        stage=9 if phase in ("over", "name") else 2 * s.round + (1 if phase == "draft" else 2),
+        phase=phase,
+        offers="hand" if phase in QUIET else "names" if phase == "name" else "tableau",
+        passing=way(s.round),
         deck=len(s.deck),
         discards=discard_count(s),
         viewer=viewer,
@@ -99,6 +104,11 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         revealed=len(s.plays) // s.seats,
         almighty=almighty,
     )
+
+
+def phase_of(s: FairyTaleState) -> Phase:
+    """What is asked, or that the game is over."""
+    return cast(Phase, s.stack[-1].name) if s.stack else "over"
 
 
 def discard_count(s: FairyTaleState) -> int:
@@ -118,12 +128,12 @@ def discards(s: FairyTaleState) -> list[int]:
 
 def _finished(s: FairyTaleState) -> int:
     """How many rounds are over."""
-    return s.round if s.op not in (NAME, NONE) else s.round + 1
+    return s.round if phase_of(s) not in ("name", "over") else s.round + 1
 
 
 def _lying(s: FairyTaleState, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
     """Every seat's tableau. While packs go round and cards are chosen nothing in it changes, so it is made once."""
-    if s.op not in (DRAFT, PLAY):  # else tokens lie on the cards, or names count
+    if phase_of(s) not in QUIET:  # else tokens lie on the cards, or names count
         return _tableaus(s, viewer)
     return _MADE.get((s.cards.digest, s.seats, viewer, *s.tableaus), lambda: _tableaus(s, viewer))
 
@@ -134,9 +144,9 @@ def _tableaus(s: FairyTaleState, viewer: int | None) -> tuple[tuple[CardView, ..
 
 
 def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list[int]]) -> tuple[CardView, ...]:
-    op = s.op
+    phase = phase_of(s)
     counts = scoring.count_names(s, seat, scoring.face_up(s, seat))
-    options = s.legal(seat) if seat == viewer and op in (UNFLIP, FLIP, EXCHANGE) else []
+    options = s.legal(seat) if seat == viewer and phase in ("unflip", "flip", "exchange") else []
     tableau: list[CardView] = []
     for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
         entry = s.tableaus[place]
@@ -144,8 +154,8 @@ def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list
             break
         card = entry & KIND
         up = entry < DOWN
-        token: int | None = card + s.cards.size if op == EXCHANGE and not up else card
-        if op in (UNFLIP, FLIP) and up != (op == FLIP):
+        token: int | None = card + s.cards.size if phase == "exchange" and not up else card
+        if phase in ("unflip", "flip") and up != (phase == "flip"):
             token = None
         tableau.append(
             CardView(
@@ -159,7 +169,7 @@ def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list
 
 
 def _seat(s: FairyTaleState, seat: int, viewer: int | None, tableau: tuple[CardView, ...]) -> SeatView:
-    drafting = s.op == DRAFT
+    drafting = rules.drafting(s)
     return SeatView(
         seat=seat,
         team=None if s.teams == SOLO else seat % 2,

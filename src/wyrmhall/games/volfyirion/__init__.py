@@ -7,32 +7,41 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.volfyirion import evaluate, position, rules, scoring, text, view
+from wyrmhall.games.volfyirion import evaluate, rules, scoring, text, verbs, view, zones
+from wyrmhall.games.volfyirion.board import (
+    VolfyirionBoard,
+    VolfyirionCard,
+    VolfyirionCity,
+    board_of,
+    city_faces,
+    facts_of,
+)
 from wyrmhall.games.volfyirion.cards import KINDS, SETS, Cards, read_cards
 from wyrmhall.games.volfyirion.codes import (
-    CHAIN,
     CITIES,
     EVENT_KINDS,
+    HAND,
     KIND,
     LAID_OUT,
     LAIR,
     NONE,
     ORDERS,
-    PLACE,
     SEATS,
+    SHORT_HAND,
     WONDER,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.game import About, CardFace, Game, Wire
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
+from wyrmhall.kernel.zone import CardEntries, expect
 
 CARDS = Path(__file__).parent / "cards.toml"
 
@@ -45,16 +54,13 @@ def _cards(file: Path | None) -> Cards:
 
 
 def _vocabulary(cards: Cards) -> Vocabulary:
-    """In the order of the blocks in `codes.py`."""
-    verbs = ("play", "acquire", "replace", "use", "remove-hand", "remove-discard", "remove-play")
-    seals = ("seal-own", "unseal-own", "seal-enemy", "unseal-enemy", "remove-sealed")
-    names = [f"{verb} {id}" for verb in verbs for id in cards.ids]
-    names += [f"{verb} {cards.ids[wonder]}" for verb in seals for wonder in cards.wonders]
-    cities = ("1", "2", "3", "lair")
-    for verb in ("city", "attack", "fly", "redeploy", "use-building", "use-troop"):
-        names += [f"{verb} {city}" for city in cities]
-    names += ["order " + "".join(str(city + 1) for city in order) for order in ORDERS]
-    names += ["play-all", "fly-home", "defeat", "draw", "skip", "keep", "redraw", "renew-row", "end-turn"]
+    """Each verb with each card, wonder, city or order of cities that it can be about."""
+    orders = ["".join(str(city + 1) for city in order) for order in ORDERS]
+    subjects = (cards.ids, cards.ids, zones.CITY_NAMES, orders)
+    names = []
+    for verb, subject in zip(cards.verb, cards.subject, strict=True):
+        word, about = verbs.WORDS[verb], verbs.ABOUT[verb]
+        names.append(f"{word} {subjects[about][subject]}" if about < len(subjects) else word)
     return Vocabulary(names)
 
 
@@ -87,10 +93,22 @@ class Volfyirion(Game):
                 Choice("retail", "Retail: the 89 cards of the box", (SEATS,)),
             ),
         ),
+        Option(
+            "opening",
+            "How many cards the house that goes first draws in its first turn",
+            "five",
+            (
+                Choice("five", "Five: as the rulebook has it", (SEATS,)),
+                Choice("four", "Four: a rule of ours that evens the advantage of going first", (SEATS,)),
+            ),
+        ),
     )
-    rules_version = "volfyirion-1"
+    rules_version = "volfyirion-2"
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
     horizon = 60
+    operations = zones.OPERATIONS
+    settled = ("cards", "face_up", "first_hand")
+    wire = Wire(view.VolfyirionView, VolfyirionBoard, VolfyirionCard | VolfyirionCity)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)
@@ -98,21 +116,29 @@ class Volfyirion(Game):
         self.cards_digest = f"{self.cards.digest:015x}"
         self.card_set = SETS.index(self.settings["cards"])
         self.face_up = self.settings["assets"] == "up"
+        self.first_hand = HAND if self.settings["opening"] == "five" else SHORT_HAND
         self.vocabulary = _vocabulary(self.cards)
+        self.zones = zones.zones(self.cards.ids)
+        self.fields = {"card": CardEntries(self.cards.ids)}
 
-    def deal(self, rng: Rng) -> State:
-        state = new_state(self.cards, self.card_set, self.face_up, rng)
-        rules.begin(state)
-        return state
+    def blank(self, rng: Rng) -> VolfyirionState:
+        return new_state(self.cards, self.card_set, self.face_up, self.first_hand, rng)
 
-    def position(self, state: State) -> dict[str, Any]:
-        return position.write_position(_own(state), self.string, self.cards_digest)
+    def deal(self, state: State, brought: list[Any]) -> None:
+        rules.begin(_own(state))
 
-    def read_position(self, data: dict[str, Any]) -> State:
-        return position.read_position(data, self.cards, self.card_set, self.face_up)
+    def check_position(self, state: State) -> None:
+        expect(
+            self.census(state) == self.census(self.blank(Rng(0))),
+            "all zones together do not hold the cards of this game",
+        )
+        zones.check(_own(state))
 
     def view(self, state: State, seat: int | None) -> view.VolfyirionView:
         return view.look(_own(state), seat)
+
+    def board(self) -> VolfyirionBoard:
+        return board_of(self.cards)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return text.prompt(_own(state), seat)
@@ -143,31 +169,10 @@ class Volfyirion(Game):
         return tuple(text.city_line(_own(state), seat, city) for city in range(CITIES) if _shown(state, seat, city))
 
     def gallery(self) -> tuple[CardFace, ...]:
-        return tuple(self._face(card) for card in range(self.cards.size)) + text.city_faces(self.cards)
+        return tuple(self._face(card) for card in range(self.cards.size)) + city_faces(self.cards)
 
     def _face(self, card: int) -> CardFace:
         cards = self.cards
-        secondary = cards.secondary[card]
-        facts: dict[str, Any] = {
-            "token": card,
-            "colour": COLOURS[cards.colour[card]],
-            "cost": cards.cost[card],
-            "points": [cards.cp[card], cards.bp[card], cards.kp[card]],
-            "defence": cards.defence[card],
-            "core": cards.copies[0][card],
-            "retail": cards.copies[1][card],
-        }
-        if secondary is not None:
-            facts["secondary"] = {
-                "trigger": "chain" if secondary.trigger == CHAIN else "remove",
-                "need": [COLOURS[colour] for colour, count in enumerate(secondary.need) for _ in range(count)],
-                "points": list(secondary.points),
-                "draw": secondary.draw,
-                "remove": secondary.remove,
-                "raze_troop": secondary.raze_troop,
-                "raze_building": secondary.raze_building,
-                "move": secondary.move,
-            }
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
@@ -179,7 +184,7 @@ class Volfyirion(Game):
             text=text.card_text(cards, card),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts=facts,
+            facts=facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:
@@ -192,12 +197,12 @@ class Volfyirion(Game):
             "City": "#56657d",
         }
 
-    def census(self, state: State) -> dict[str, int]:
-        s = _own(state)
-        zones = [*s.decks, *s.hands, *s.discards, *s.plays, s.buildings, s.troops, s.row, s.lair]
-        zones += [s.assets, s.asset_bottom, s.wonders, s.wonder_bottom, [s.asset_top], list(s.removed)]
-        zones += [[frame[2]] for frame in s.stack if frame[0] == PLACE]
-        return dict(Counter(s.cards.ids[code & KIND] for zone in zones for code in zone if code != NONE))
+    def why_illegal(self, state: State, seat: int, token: int) -> str:
+        """An action of the main phase is refused by its own rule."""
+        if 0 <= token < len(self.vocabulary) and state.waiting >> seat & 1:
+            s = _own(state)
+            return f"{s.stack[-1].why_not(s, seat, token)}: {rules.rule_behind(s, seat, token)}"
+        return super().why_illegal(state, seat, token)
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """Everything a house owns: deck-builders win by what they bought."""

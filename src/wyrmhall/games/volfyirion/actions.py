@@ -1,450 +1,348 @@
-"""What a choice in the main phase of Volfyirion does. Every action checks first and changes the table only then."""
+"""What can be done in a main phase: for each kind of action why it cannot be done now, and what it does.
+
+`subject` is the card or the city that the action is about. The smaller questions that follow are in `steps.py`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from wyrmhall.games.volfyirion import chains, decks, rules, scoring
+from wyrmhall.games.volfyirion import chains, cities, decks, scoring, steps
 from wyrmhall.games.volfyirion.codes import (
-    ACQUIRE_BLOCK,
     ACQUIRED,
-    ATTACK,
     ATTACKED,
-    BUILDING,
-    BUILDING_LOST,
-    CARD_BLOCKS,
     CHAIN,
     CITIES,
-    CITY,
-    CITY_LOST,
-    DEFEAT,
     DEFEAT_COST,
     DEFEATED,
-    DRAW,
-    FLEW,
-    FLEW_HOME,
-    FLY,
-    FLY_HOME,
-    FLY_TO,
-    FROM_DISCARD,
-    FROM_DISCARD_BLOCK,
-    FROM_HAND,
-    FROM_HAND_BLOCK,
-    FROM_PLAY,
     GIVEN,
     HOME,
     KIND,
     LAIR,
     MOVE_COST,
     NONE,
-    PLACE,
-    PLAY_ALL,
-    PLAY_BLOCK,
-    PLAYED,
-    RAZE_TROOP,
-    REDEPLOY,
-    REDEPLOY_FROM,
-    REDEPLOYED,
-    REMOVE,
-    REMOVED,
-    RENEW_ROW,
     RENEWED,
-    REPLACE_BLOCK,
     REPLACE_COST,
     REPLACED,
-    SEAL_ENEMY_BLOCK,
     SEALED,
     SEALED_WONDER,
-    SKIP,
     SLAIN,
     SPENT,
-    TROOP,
-    TROOP_LOST,
     UNSEALED_WONDER,
-    USE_BLOCK,
-    USE_BUILDING,
-    USE_TROOP,
     USED,
     WONDER,
 )
+from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.wording import listed
 
 if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.state import VolfyirionState
 
 
-def act(s: VolfyirionState, seat: int, token: int) -> None:
-    """Carry out a token of the main phase, the end of the turn apart."""
-    cards = s.cards
-    if not 0 <= token < cards.tokens:
-        raise s.refuse(seat, token)
-    if token >= cards.fixed:
-        _act_fixed(s, seat, token - cards.fixed)
-    elif token >= CARD_BLOCKS * cards.size:
-        _seal(s, seat, token)
-    else:
-        block = token // cards.size
-        card = token - block * cards.size
-        if block == PLAY_BLOCK:
-            _play(s, seat, card)
-        elif block == ACQUIRE_BLOCK:
-            _acquire(s, seat, card)
-        elif block == USE_BLOCK:
-            _use_played(s, seat, card)
-        elif block == REPLACE_BLOCK:
-            _replace(s, seat, card)
-        else:
-            raise s.refuse(seat, token)
+class Action:
+    """A kind of action, and the rule behind it."""
+
+    rule: ClassVar[str] = "VF-MAIN-1"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        """Why it cannot be done now; '' if it can."""
+        return "that is nothing you can do in your main phase now"
+
+    def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        """The rule behind it, where that depends on what it is about."""
+        return self.rule
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        raise NotImplementedError
 
 
-def _act_fixed(s: VolfyirionState, seat: int, choice: int) -> None:
-    if choice == PLAY_ALL:
-        _play_all(s, seat)
-    elif ATTACK <= choice < ATTACK + CITIES:
-        _attack(s, seat, choice - ATTACK)
-    elif FLY_TO <= choice < FLY_TO + CITIES:
-        _pay_flight(s, seat, choice)
-        fly(s, seat, choice - FLY_TO)
-    elif REDEPLOY_FROM <= choice < REDEPLOY_FROM + CITIES:
-        _redeploy(s, seat, choice - REDEPLOY_FROM)
-    elif USE_BUILDING <= choice < USE_BUILDING + CITIES:
-        _use_in_city(s, seat, choice, choice - USE_BUILDING, s.buildings)
-    elif USE_TROOP <= choice < USE_TROOP + CITIES:
-        _use_in_city(s, seat, choice, choice - USE_TROOP, s.troops)
-    elif choice == FLY_HOME:
-        _pay_flight(s, seat, choice)
-        fly_home(s, seat)
-    elif choice == DEFEAT:
-        _defeat(s, seat)
-    elif choice == RENEW_ROW:
-        _renew_row(s, seat)
-    else:
-        raise s.refuse(seat, s.cards.fixed + choice)
+def _too_dear(what: str, cost: int, kind: str, have: int) -> str:
+    return f"{what} costs {cost} {kind}, you have {have}"
 
 
-def answer(s: VolfyirionState, seat: int, op: int, token: int) -> None:
-    """Carry out the answer to a piece of an effect; `rules.apply` has seen that it is legal."""
-    frame = s.stack.pop()
-    choice = token - s.cards.fixed
-    if choice == SKIP:
-        return
-    if op == DRAW:
-        s.stack.append((DRAW, seat, frame[2] - 1))
-        decks.draw(s, seat, 1)
-    elif op == REMOVE:
-        s.stack.append((REMOVE, seat, frame[2] - 1, frame[3]))
-        _remove_chosen(s, seat, token)
-    elif op == PLACE:
-        _place(s, seat, frame[2], choice - CITY)
-    elif op == REDEPLOY:
-        _move_troop(s, seat, frame[2], choice - CITY)
-    elif op == FLY:
-        if choice == FLY_HOME:
-            fly_home(s, seat)
-        else:
-            fly(s, seat, choice - FLY_TO)
-    elif op == RAZE_TROOP:
-        lose_troop(s, 1 - seat, choice - CITY)
-    else:
-        lose_building(s, 1 - seat, choice - CITY)
+class EndTurn(Action):
+    """VF-TURN-1: one's turn can always be ended."""
 
-
-# Points and cards that leave the game
-
-
-def find(zone: list[int], card: int) -> int:
-    """Where the first copy of a card lies, or NONE."""
-    for i in range(len(zone)):
-        if zone[i] == card:
-            return i
-    return NONE
-
-
-def gain(s: VolfyirionState, code: int) -> None:
-    """The points of a card's main ability."""
-    card = code & KIND
-    cards = s.cards
-    s.cp += cards.cp[card]
-    s.bp += cards.bp[card]
-    s.kp += cards.kp[card]
-
-
-def gain_lair(s: VolfyirionState) -> None:
-    """VF-DEFEAT-4: what the claimed lair gives its owner."""
-    points = s.cards.lair_points
-    s.cp += points[0]
-    s.bp += points[1]
-    s.kp += points[2]
-
-
-def _leave(s: VolfyirionState, code: int) -> None:
-    s.removed = (*s.removed, code & KIND)
-
-
-def lose_troop(s: VolfyirionState, owner: int, city: int) -> None:
-    place = owner * CITIES + city
-    troop = s.troops[place]
-    if troop >= 0:
-        s.troops[place] = NONE
-        _leave(s, troop)
-        if s.events is not None:
-            s.events.append((TROOP_LOST, EVERYBODY, owner, city, troop & KIND))
-
-
-def lose_building(s: VolfyirionState, owner: int, city: int) -> None:
-    place = owner * CITIES + city
-    building = s.buildings[place]
-    if building >= 0:
-        s.buildings[place] = NONE
-        _leave(s, building)
-        if s.events is not None:
-            s.events.append((BUILDING_LOST, EVERYBODY, owner, city, building & KIND))
-
-
-def destroy_city(s: VolfyirionState, owner: int, city: int) -> None:
-    """The city falls with all that is on it; Volfyirion flies home from its ruins, and the last city decides."""
-    lose_building(s, owner, city)
-    lose_troop(s, owner, city)
-    s.standing[owner] &= ~(1 << city)
-    if s.events is not None:
-        s.events.append((CITY_LOST, EVERYBODY, owner, city))
-    if s.dragon == owner * CITIES + city:
-        fly_home(s, NONE)
-    if s.standing[owner] == 0:
-        rules.finish(s, 1 - owner)
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        return ""
 
 
 # Playing cards
 
 
-def _play(s: VolfyirionState, seat: int, card: int) -> None:
-    """VF-PLAY-1 to VF-PLAY-3."""
-    held = find(s.hands[seat], card)
-    if held == NONE:
-        raise s.refuse(seat, card)
-    s.hands[seat].pop(held)
-    kind = s.cards.kind[card]
-    if kind == BUILDING or kind == TROOP:
-        city = _only_city(s.standing[seat])
-        if city == NONE:
-            s.stack.append((PLACE, seat, card))
-        else:
-            _place(s, seat, card, city)
-    else:
-        _lay_down(s, seat, card)
+class Play(Action):
+    rule = "VF-PLAY-1"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if decks.find(s.hands[seat], subject) != NONE:
+            return ""
+        return f"{s.cards.names[subject]} is not in your hand"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        steps.play_card(s, seat, subject)
 
 
-def _only_city(standing: int) -> int:
-    """The one city of a mask, or NONE where there are several."""
-    if standing & (standing - 1):
-        return NONE
-    for city in range(CITIES):
-        if standing >> city & 1:
-            return city
-    return NONE
-
-
-def _lay_down(s: VolfyirionState, seat: int, card: int) -> None:
-    s.plays[seat].append(card | GIVEN)
-    gain(s, card)
-    _note_played(s, seat, card, NONE)
-
-
-def _note_played(s: VolfyirionState, seat: int, card: int, city: int) -> None:
-    if s.events is not None:
-        cards = s.cards
-        s.events.append((PLAYED, EVERYBODY, seat, card, city, cards.cp[card], cards.bp[card], cards.kp[card]))
-
-
-def _place(s: VolfyirionState, seat: int, card: int, city: int) -> None:
-    """VF-CITY-1, VF-CITY-2: what was there before leaves the game."""
-    place = seat * CITIES + city
-    if s.cards.kind[card] == BUILDING:
-        lose_building(s, seat, city)
-        s.buildings[place] = card
-    else:
-        lose_troop(s, seat, city)
-        s.troops[place] = card
-    gain(s, card)
-    _note_played(s, seat, card, city)
-
-
-def _play_all(s: VolfyirionState, seat: int) -> None:
+class PlayAll(Action):
     """VF-PLAY-6: all starting and command cards, and all chains that bring only points."""
-    if not rules.can_play_all(s, seat):
-        raise s.refuse(seat, s.cards.fixed + PLAY_ALL)
-    plain = s.cards.plain
-    kept: list[int] = []
-    for card in s.hands[seat]:
-        if plain[card]:
-            _lay_down(s, seat, card)
-        else:
-            kept.append(card)
-    s.hands[seat] = kept
-    chains.gather(s, seat)
+
+    rule = "VF-PLAY-6"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if chains.can_play_all(s, seat):
+            return ""
+        return "you have no two cards or chains that bring nothing but points"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        plain = s.cards.plain
+        hand = s.hands[seat]
+        kept: list[int] = []
+        known = 0
+        for i in range(len(hand)):
+            if plain[hand[i]]:
+                cities.lay_down(s, seat, hand[i])
+            else:
+                kept.append(hand[i])
+                known += 1 if i < s.known[seat] else 0
+        s.hands[seat] = kept
+        s.known[seat] = known
+        chains.gather(s, seat)
 
 
 # Acquiring
 
 
-def _acquire(s: VolfyirionState, seat: int, card: int) -> None:
+class Acquire(Action):
     """VF-ASSET-1, VF-WONDER-1: to the discard pile; the space stays empty until the end of the turn."""
-    cards = s.cards
-    wonder = cards.kind[card] == WONDER
-    display = s.lair if wonder else s.row
-    cost = cards.cost[card]
-    space = find(display, card)
-    if space == NONE or cost > (s.bp if wonder else s.cp):
-        raise s.refuse(seat, ACQUIRE_BLOCK * cards.size + card)
-    display[space] = NONE
-    s.discards[seat].append(card)
-    s.renewable = False
-    if s.events is not None:
-        s.events.append((ACQUIRED, EVERYBODY, seat, card, space, cost))
-    if wonder:
-        s.bp -= cost
-        s.stack.append((REMOVE, seat, 1, 1))
-    else:
-        s.cp -= cost
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        cards = s.cards
+        wonder = cards.kind[subject] == WONDER
+        if decks.find(s.lair if wonder else s.row, subject) == NONE:
+            return f"{cards.names[subject]} does not lie in the {'lair' if wonder else 'asset row'}"
+        have = s.bp if wonder else s.cp
+        if cards.cost[subject] > have:
+            return _too_dear(cards.names[subject], cards.cost[subject], "battle" if wonder else "command", have)
+        return ""
+
+    def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        return "VF-WONDER-1" if s.cards.kind[subject] == WONDER else "VF-ASSET-1"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        wonder = s.cards.kind[subject] == WONDER
+        display = s.lair if wonder else s.row
+        cost = s.cards.cost[subject]
+        space = decks.find(display, subject)
+        display[space] = NONE
+        s.discards[seat].append(subject)
+        s.renewable = False
+        if s.events is not None:
+            s.events.append((ACQUIRED, EVERYBODY, seat, subject, space, cost))
+        if wonder:
+            s.bp -= cost
+            s.stack.append(steps.Remove(seat, subject, 1, True))
+        else:
+            s.cp -= cost
 
 
-def _replace(s: VolfyirionState, seat: int, card: int) -> None:
-    """VF-REPLACE-1, VF-REPLACE-2."""
-    space = find(s.row, card)
-    if s.kp < REPLACE_COST or space == NONE or decks.asset_deck_size(s) == 0:
-        raise s.refuse(seat, REPLACE_BLOCK * s.cards.size + card)
-    s.kp -= REPLACE_COST
-    s.asset_bottom.append(card)
-    s.row[space] = decks.take_asset(s)
-    if s.events is not None:
-        s.events.append((REPLACED, EVERYBODY, seat, card, s.row[space], space))
+class Replace(Action):
+    """VF-REPLACE-1, VF-REPLACE-2: the top card of the asset deck takes the place of a card of the row."""
+
+    rule = "VF-REPLACE-1"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if decks.find(s.row, subject) == NONE:
+            return f"{s.cards.names[subject]} does not lie in the asset row"
+        if s.kp < REPLACE_COST:
+            return _too_dear("replacing a card", REPLACE_COST, "knowledge", s.kp)
+        return "" if decks.asset_deck_size(s) else "the asset deck is empty"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        space = decks.find(s.row, subject)
+        s.kp -= REPLACE_COST
+        s.asset_bottom.append(subject)
+        s.row[space] = decks.take_asset(s)
+        if s.events is not None:
+            s.events.append((REPLACED, EVERYBODY, seat, subject, s.row[space], space))
 
 
-def _renew_row(s: VolfyirionState, seat: int) -> None:
+class RenewRow(Action):
     """VF-ASSET-3: the second house's right in its first turn."""
-    if not s.renewable:
-        raise s.refuse(seat, s.cards.fixed + RENEW_ROW)
-    s.renewable = False
-    if s.events is not None:
-        s.events.append((RENEWED, EVERYBODY, seat))
-    for space in range(len(s.row)):
-        s.asset_bottom.append(s.row[space])
-        s.row[space] = NONE
-    decks.refill(s)
+
+    rule = "VF-ASSET-3"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if s.renewable:
+            return ""
+        return "only the second house may renew the row, in its first turn and before it acquires a card"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        s.renewable = False
+        if s.events is not None:
+            s.events.append((RENEWED, EVERYBODY, seat))
+        for space in range(len(s.row)):
+            s.asset_bottom.append(s.row[space])
+            s.row[space] = NONE
+        decks.refill(s)
 
 
 # War
 
 
-def _attack(s: VolfyirionState, seat: int, city: int) -> None:
+class Attack(Action):
     """VF-ATTACK-1 to VF-ATTACK-3: a guarded city loses its troop, an open one falls."""
-    enemy = 1 - seat
-    place = enemy * CITIES + city
-    cost = scoring.attack_cost(s, place)
-    if not s.standing[enemy] >> city & 1 or cost > s.bp:
-        raise s.refuse(seat, s.cards.fixed + ATTACK + city)
-    s.bp -= cost
-    guarded = s.troops[place] >= 0
-    if s.events is not None:
-        s.events.append((ATTACKED, EVERYBODY, seat, city, cost, s.troops[place] & KIND if guarded else NONE))
-    if guarded:
-        lose_troop(s, enemy, city)
-    else:
-        destroy_city(s, enemy, city)
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        enemy = 1 - seat
+        place = enemy * CITIES + subject
+        if not s.standing[enemy] >> subject & 1:
+            return f"{s.cards.city_names[place]} is no enemy city that stands"
+        cost = scoring.attack_cost(s, place)
+        if cost <= s.bp:
+            return ""
+        troop = s.troops[place]
+        guard = f"{s.cards.names[troop & KIND]} in " if troop >= 0 else ""
+        return f"{guard}{s.cards.city_names[place]} needs {cost} battle, you have {s.bp}"
+
+    def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        return "VF-ATTACK-1" if s.troops[(1 - seat) * CITIES + subject] >= 0 else "VF-ATTACK-2"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        enemy = 1 - seat
+        place = enemy * CITIES + subject
+        cost = scoring.attack_cost(s, place)
+        s.bp -= cost
+        guarded = s.troops[place] >= 0
+        if s.events is not None:
+            s.events.append((ATTACKED, EVERYBODY, seat, subject, cost, s.troops[place] & KIND if guarded else NONE))
+        if guarded:
+            cities.lose_troop(s, enemy, subject)
+        else:
+            cities.destroy(s, enemy, subject)
 
 
-def _redeploy(s: VolfyirionState, seat: int, city: int) -> None:
+class Redeploy(Action):
     """VF-REDEPLOY-1: for the troop's cost to another city."""
-    troop = s.troops[seat * CITIES + city]
-    others = s.standing[seat] & ~(1 << city)
-    if troop < 0 or s.cards.cost[troop & KIND] > s.cp or not others:
-        raise s.refuse(seat, s.cards.fixed + REDEPLOY_FROM + city)
-    s.cp -= s.cards.cost[troop & KIND]
-    to = _only_city(others)
-    if to == NONE:
-        s.stack.append((REDEPLOY, seat, city))
-    else:
-        _move_troop(s, seat, city, to)
+
+    rule = "VF-REDEPLOY-1"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        place = seat * CITIES + subject
+        troop = s.troops[place]
+        if troop < 0:
+            return f"you have no troop in {s.cards.city_names[place]}"
+        cost = s.cards.cost[troop & KIND]
+        if cost > s.cp:
+            return _too_dear(f"redeploying {s.cards.names[troop & KIND]}", cost, "command", s.cp)
+        return "" if s.standing[seat] & ~(1 << subject) else "you have no other city"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        s.cp -= s.cards.cost[s.troops[seat * CITIES + subject] & KIND]
+        s.stack.append(steps.Redeploy(seat, subject))
 
 
-def _move_troop(s: VolfyirionState, seat: int, city: int, to: int) -> None:
-    lose_troop(s, seat, to)
-    troop = s.troops[seat * CITIES + city]
-    s.troops[seat * CITIES + city] = NONE
-    s.troops[seat * CITIES + to] = troop
-    if s.events is not None:
-        s.events.append((REDEPLOYED, EVERYBODY, seat, troop & KIND, city, to))
-
-
-def _defeat(s: VolfyirionState, seat: int) -> None:
+class Defeat(Action):
     """VF-DEFEAT-1 to VF-DEFEAT-5: the token leaves, the wonders are gained, the lair becomes a city."""
-    if s.bp < DEFEAT_COST or s.dragon == SLAIN:
-        raise s.refuse(seat, s.cards.fixed + DEFEAT)
-    s.bp -= DEFEAT_COST
-    s.dragon = SLAIN
-    s.lair_of = seat
-    if s.events is not None:
-        s.events.append((DEFEATED, EVERYBODY, seat))
-    for space in range(len(s.lair)):
-        card = s.lair[space]
-        if card != NONE:
-            s.lair[space] = NONE
-            s.discards[seat].append(card)
-            if s.events is not None:
-                s.events.append((ACQUIRED, EVERYBODY, seat, card, space, 0))
-    s.standing[seat] |= 1 << LAIR
-    gain_lair(s)
+
+    rule = "VF-DEFEAT-1"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if s.dragon == SLAIN:
+            return "Volfyirion has been defeated already"
+        return "" if s.bp >= DEFEAT_COST else _too_dear("defeating Volfyirion", DEFEAT_COST, "battle", s.bp)
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        s.bp -= DEFEAT_COST
+        s.dragon = SLAIN
+        s.lair_of = seat
+        if s.events is not None:
+            s.events.append((DEFEATED, EVERYBODY, seat))
+        for space in range(len(s.lair)):
+            card = s.lair[space]
+            if card != NONE:
+                s.lair[space] = NONE
+                s.discards[seat].append(card)
+                if s.events is not None:
+                    s.events.append((ACQUIRED, EVERYBODY, seat, card, space, 0))
+        s.standing[seat] |= 1 << LAIR
+        cities.gain_lair(s)
 
 
 # Volfyirion's flight
 
 
-def _pay_flight(s: VolfyirionState, seat: int, choice: int) -> None:
-    options: list[int] = []
-    rules.list_flights(s, seat, options)
-    if s.kp < MOVE_COST or s.cards.fixed + choice not in options:
-        raise s.refuse(seat, s.cards.fixed + choice)
-    s.kp -= MOVE_COST
+def _no_flight(s: VolfyirionState) -> str:
+    if s.dragon == SLAIN:
+        return "Volfyirion has been defeated"
+    return "" if s.kp >= MOVE_COST else _too_dear("moving Volfyirion", MOVE_COST, "knowledge", s.kp)
 
 
-def fly(s: VolfyirionState, seat: int, city: int) -> None:
-    s.dragon = (1 - seat) * CITIES + city
-    if s.events is not None:
-        s.events.append((FLEW, EVERYBODY, seat, city))
+class FlyTo(Action):
+    rule = "VF-MOVE-1"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if s.dragon >= 0:
+            return "Volfyirion is not on its lair"
+        if not s.standing[1 - seat] >> subject & 1:
+            return f"{s.cards.city_names[(1 - seat) * CITIES + subject]} is no enemy city that stands"
+        return _no_flight(s)
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        s.kp -= MOVE_COST
+        cities.fly(s, seat, subject)
 
 
-def fly_home(s: VolfyirionState, seat: int) -> None:
-    s.dragon = HOME
-    if s.events is not None:
-        s.events.append((FLEW_HOME, EVERYBODY, seat))
+class FlyHome(Action):
+    rule = "VF-MOVE-2"
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if s.dragon == HOME or (s.dragon >= 0 and s.dragon // CITIES != seat):
+            return "Volfyirion is not over a city of yours"
+        return _no_flight(s)
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        s.kp -= MOVE_COST
+        cities.fly_home(s, seat)
 
 
 # Wonders
 
 
-def _seal(s: VolfyirionState, seat: int, token: int) -> None:
+class Seal(Action):
     """VF-SEAL-1 to VF-SEAL-4: for its cost in knowledge; one's own wonder freed in time still gives its points."""
-    cards = s.cards
-    wonders = len(cards.wonders)
-    block = (token - CARD_BLOCKS * cards.size) // wonders
-    card = cards.wonders[(token - CARD_BLOCKS * cards.size) - block * wonders]
-    owner = 1 - seat if block >= SEAL_ENEMY_BLOCK else seat
-    sealing = block & 1 == 0
-    found = NONE if block > SEAL_ENEMY_BLOCK + 1 else _find_wonder(s.plays[owner], card, not sealing)
-    if found == NONE or cards.cost[card] > s.kp:
-        raise s.refuse(seat, token)
-    s.kp -= cards.cost[card]
-    code = s.plays[owner][found] ^ SEALED
-    if not sealing and owner == seat and not code & GIVEN:
-        gain(s, code)
-        code |= GIVEN
-    s.plays[owner][found] = code
-    if s.events is not None:
-        s.events.append((SEALED_WONDER if sealing else UNSEALED_WONDER, EVERYBODY, seat, owner, card))
+
+    rule = "VF-SEAL-1"
+
+    def __init__(self, enemy: bool, sealing: bool) -> None:
+        self.enemy: Final = enemy
+        self.sealing: Final = sealing
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if _find_wonder(s.plays[1 - seat if self.enemy else seat], subject, not self.sealing) == NONE:
+            whose, how = "the enemy's" if self.enemy else "your", "unsealed" if self.sealing else "sealed"
+            return f"no {how} {s.cards.names[subject]} lies in {whose} playing area"
+        cost = s.cards.cost[subject]
+        if cost <= s.kp:
+            return ""
+        doing = "sealing" if self.sealing else "unsealing"
+        return _too_dear(f"{doing} {s.cards.names[subject]}", cost, "knowledge", s.kp)
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        owner = 1 - seat if self.enemy else seat
+        plays = s.plays[owner]
+        found = _find_wonder(plays, subject, not self.sealing)
+        s.kp -= s.cards.cost[subject]
+        code = plays[found] ^ SEALED
+        if not self.sealing and not self.enemy and not code & GIVEN:
+            cities.gain(s, code)
+            code |= GIVEN
+        plays[found] = code
+        if s.events is not None:
+            s.events.append((SEALED_WONDER if self.sealing else UNSEALED_WONDER, EVERYBODY, seat, owner, subject))
 
 
 def _find_wonder(plays: list[int], card: int, sealed: bool) -> int:
-    """Of copies, the one that has something left this turn is freed and the one that has given is sealed."""
+    """Which copy is meant: sealed is one that has given its points this turn, unsealed one that has not."""
     found = NONE
     for i in range(len(plays)):
         code = plays[i]
@@ -457,82 +355,113 @@ def _find_wonder(plays: list[int], card: int, sealed: bool) -> int:
 # Secondary abilities
 
 
-def _use_played(s: VolfyirionState, seat: int, card: int) -> None:
-    counts = chains.count_colours(s, seat)
-    plays = s.plays[seat]
-    for i in range(len(plays)):
-        if plays[i] & KIND == card and chains.usable(s, plays[i], counts):
-            if s.cards.trigger[card] == CHAIN:
-                plays[i] |= USED
-                _use_chain(s, seat, card, NONE)
-            else:
-                plays.pop(i)
-                _use_removal(s, seat, card, NONE)
-            return
-    raise s.refuse(seat, USE_BLOCK * s.cards.size + card)
-
-
-def _use_in_city(s: VolfyirionState, seat: int, choice: int, city: int, zone: list[int]) -> None:
-    place = seat * CITIES + city
-    code = zone[place]
-    if not chains.usable(s, code, chains.count_colours(s, seat)):
-        raise s.refuse(seat, s.cards.fixed + choice)
+def _unusable(s: VolfyirionState, code: int) -> str:
+    """The reason for a card in play whose ability cannot be used now."""
     card = code & KIND
-    if s.cards.trigger[card] == CHAIN:
-        zone[place] = code | USED
-        _use_chain(s, seat, card, city)
+    name = s.cards.names[card]
+    secondary = s.cards.secondary[card]
+    if secondary is None:
+        return f"{name} has no secondary ability"
+    if code & SEALED:
+        return f"{name} is sealed"
+    if code & USED:
+        return f"the ability of {name} has been used this turn"
+    colours = [COLOURS[colour] for colour in range(len(COLOURS)) for _ in range(secondary.need[colour])]
+    return f"the chain of {name} needs other cards in play: {listed(colours)}"
+
+
+def _use(s: VolfyirionState, seat: int, card: int, city: int) -> None:
+    """VF-CHAIN-1, VF-SPEND-1: the bonus of a chain, or of a card that has been taken out of play for it."""
+    cards = s.cards
+    if cards.trigger[card] == CHAIN:
+        chains.note_chain(s, seat, card, city)
     else:
-        zone[place] = NONE
-        _use_removal(s, seat, card, city)
+        cities.leave(s, card)
+        if s.events is not None:
+            points = (cards.bonus_cp[card], cards.bonus_bp[card], cards.bonus_kp[card])
+            s.events.append((SPENT, EVERYBODY, seat, card, city, points[0], points[1], points[2]))
+    steps.grant(s, seat, card)
 
 
-def _use_chain(s: VolfyirionState, seat: int, card: int, city: int) -> None:
-    """VF-CHAIN-1: all the points at once. Nobody uses a chain but for its bonus, so a first card is drawn unasked."""
-    chains.note_chain(s, seat, card, city)
-    chains.gain_bonus(s, card)
-    chains.schedule(s, seat, card)
-    frame = s.stack[-1]
-    if frame[0] == DRAW and decks.can_draw(s, seat):
-        s.stack[-1] = (DRAW, seat, frame[2] - 1)
-        decks.draw(s, seat, 1)
+class Use(Action):
+    """VF-SECOND-1: the ability of a card in the playing area."""
 
+    rule = "VF-SECOND-1"
 
-def _use_removal(s: VolfyirionState, seat: int, card: int, city: int) -> None:
-    """VF-SPEND-1, VF-SPEND-2: the card leaves the game; the bonus may be left."""
-    _leave(s, card)
-    if s.events is not None:
-        cards = s.cards
-        points = (cards.bonus_cp[card], cards.bonus_bp[card], cards.bonus_kp[card])
-        s.events.append((SPENT, EVERYBODY, seat, card, city, points[0], points[1], points[2]))
-    chains.gain_bonus(s, card)
-    chains.schedule(s, seat, card)
-
-
-def _remove_chosen(s: VolfyirionState, seat: int, token: int) -> None:
-    """VF-REMOVE-1: of copies in the playing area the one that is used up goes first."""
-    size = s.cards.size
-    block = token // size
-    if block == FROM_HAND_BLOCK:
-        card = token - block * size
-        s.hands[seat].pop(find(s.hands[seat], card))
-        zone = FROM_HAND
-    elif block == FROM_DISCARD_BLOCK:
-        card = token - block * size
-        s.discards[seat].pop(find(s.discards[seat], card))
-        zone = FROM_DISCARD
-    else:
-        sealed = token >= CARD_BLOCKS * size
-        if sealed:
-            card = s.cards.wonders[(token - CARD_BLOCKS * size) % len(s.cards.wonders)]
-        else:
-            card = token - block * size
+    def find(self, s: VolfyirionState, seat: int, card: int) -> int:
+        """A copy whose ability may be used, or NONE."""
         plays = s.plays[seat]
-        best = NONE
+        counts = chains.count_colours(s, seat) if s.cards.trigger[card] == CHAIN else 0
         for i in range(len(plays)):
-            if plays[i] & KIND == card and (plays[i] & SEALED != 0) == sealed and (best == NONE or plays[i] & USED):
-                best = i
-        plays.pop(best)
-        zone = FROM_PLAY
-    _leave(s, card)
-    if s.events is not None:
-        s.events.append((REMOVED, EVERYBODY, seat, card, zone))
+            if plays[i] & KIND == card and chains.usable(s, plays[i], counts):
+                return i
+        return NONE
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        if self.find(s, seat, subject) != NONE:
+            return ""
+        for code in s.plays[seat]:
+            if code & KIND == subject:
+                return _unusable(s, code)
+        return f"{s.cards.names[subject]} is not in your playing area"
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        plays = s.plays[seat]
+        found = self.find(s, seat, subject)
+        if s.cards.trigger[subject] == CHAIN:
+            plays[found] |= USED
+        else:
+            plays.pop(found)
+        _use(s, seat, subject, NONE)
+
+
+class UseInCity(Action):
+    """VF-SECOND-1: the ability of a building or a troop."""
+
+    rule = "VF-SECOND-1"
+
+    def __init__(self, troop: bool) -> None:
+        self.troop: Final = troop
+
+    def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
+        place = seat * CITIES + subject
+        code = s.troops[place] if self.troop else s.buildings[place]
+        if code < 0:
+            return f"you have no {'troop' if self.troop else 'building'} in {s.cards.city_names[place]}"
+        return "" if chains.usable(s, code, chains.count_colours(s, seat)) else _unusable(s, code)
+
+    def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
+        zone = s.troops if self.troop else s.buildings
+        place = seat * CITIES + subject
+        card = zone[place] & KIND
+        zone[place] = zone[place] | USED if s.cards.trigger[card] == CHAIN else NONE
+        _use(s, seat, card, subject)
+
+
+_ELSEWHERE: Final = Action()
+
+# By what a token does, in the order of `codes.VERBS`.
+ACTIONS: Final[list[Action]] = [
+    Play(),
+    Acquire(),
+    Replace(),
+    Use(),
+    *[_ELSEWHERE, _ELSEWHERE, _ELSEWHERE],
+    Seal(False, True),
+    Seal(False, False),
+    Seal(True, True),
+    Seal(True, False),
+    *[_ELSEWHERE, _ELSEWHERE],
+    Attack(),
+    FlyTo(),
+    Redeploy(),
+    UseInCity(False),
+    UseInCity(True),
+    _ELSEWHERE,
+    PlayAll(),
+    FlyHome(),
+    Defeat(),
+    *[_ELSEWHERE, _ELSEWHERE, _ELSEWHERE, _ELSEWHERE],
+    RenewRow(),
+    EndTurn(),
+]

@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from wyrmhall.games.volfyirion import verbs
 from wyrmhall.games.volfyirion.codes import (
-    CARD_BLOCKS,
     CHAIN,
     CITIES,
     COMMAND,
-    FIXED,
     LAIR,
     NONE,
+    ORDERS,
     SEATS,
     SETUP_WONDER_COST,
     SPACES,
     STARTING,
     TROOP,
     WONDER,
-    WONDER_BLOCKS,
 )
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
 from wyrmhall.kernel.card_file import card_data, check_ids, entries
@@ -55,6 +54,7 @@ class Cards:
     plain: list[bool]
     secondary: list[Secondary | None]
     trigger: list[int]
+    unit: list[int]
     need: list[int]
     bonus_cp: list[int]
     bonus_bp: list[int]
@@ -65,8 +65,9 @@ class Cards:
     copies: list[list[int]]
     wonders: list[int]
     wonder_number: list[int]
-    fixed: int
-    tokens: int
+    first: list[int]
+    verb: list[int]
+    subject: list[int]
     city_ids: list[str]
     city_names: list[str]
     city_defence: list[int]
@@ -96,17 +97,29 @@ class Cards:
         self.copies = [[int(row[set_]) for row in rows] for set_ in SETS]
         self.wonders = [card for card in range(self.size) if self.kind[card] == WONDER]
         self.wonder_number = [self.wonders.index(card) if card in self.wonders else NONE for card in range(self.size)]
-        self.fixed = CARD_BLOCKS * self.size + WONDER_BLOCKS * len(self.wonders)
-        self.tokens = self.fixed + FIXED
+        self._number_tokens()
         self.power = []
         self.lasting = []
         self._lay_out_secondaries()
         self._lay_out_cities(cities, lair)
         self.digest = digest(list(repr((rows, cities, lair)).encode()))
 
+    def _number_tokens(self) -> None:
+        """Each verb has a token for each thing it can be done to."""
+        self.first = []
+        self.verb = []
+        self.subject = []
+        subjects = [list(range(self.size)), self.wonders, list(range(CITIES)), list(range(len(ORDERS))), [0]]
+        for verb in range(len(verbs.WORDS)):
+            self.first.append(len(self.verb))
+            for subject in subjects[verbs.ABOUT[verb]]:
+                self.verb.append(verb)
+                self.subject.append(subject)
+
     def _lay_out_secondaries(self) -> None:
         self.trigger = [0] * self.size
-        self.need = [0] * (self.size * len(COLOURS))
+        self.unit = [1 << 8 * colour for colour in self.colour]
+        self.need = [0] * self.size
         self.bonus_cp = [0] * self.size
         self.bonus_bp = [0] * self.size
         self.bonus_kp = [0] * self.size
@@ -117,7 +130,7 @@ class Cards:
                 continue
             self.trigger[card] = secondary.trigger
             for colour in range(len(COLOURS)):
-                self.need[card * len(COLOURS) + colour] = secondary.need[colour]
+                self.need[card] += secondary.need[colour] << 8 * colour
             self.bonus_cp[card] = secondary.points[0]
             self.bonus_bp[card] = secondary.points[1]
             self.bonus_kp[card] = secondary.points[2]

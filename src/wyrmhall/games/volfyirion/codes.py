@@ -15,6 +15,8 @@ OF_THIS_TURN: Final = USED | GIVEN
 
 SEATS: Final = 2
 HAND: Final = 5
+# VF-DRAW-5: the first hand of the first house, where the players evened its advantage.
+SHORT_HAND: Final = 4
 ROW: Final = 5
 SPACES: Final = 2
 CITIES: Final = 4
@@ -42,59 +44,7 @@ WONDER: Final = 4
 CHAIN: Final = 1
 REMOVAL: Final = 2
 
-# What is being asked: the operations of the frames on the stack.
-ARRANGE: Final = 0
-OPENING: Final = 1
-MAIN: Final = 2
-PLACE: Final = 3
-REDEPLOY: Final = 4
-DRAW: Final = 5
-REMOVE: Final = 6
-RAZE_TROOP: Final = 7
-RAZE_BUILDING: Final = 8
-FLY: Final = 9
-
-# Tokens come in blocks of one per card, then blocks of one per wonder, then these after `cards.fixed`.
-PLAY_BLOCK: Final = 0
-ACQUIRE_BLOCK: Final = 1
-REPLACE_BLOCK: Final = 2
-USE_BLOCK: Final = 3
-FROM_HAND_BLOCK: Final = 4
-FROM_DISCARD_BLOCK: Final = 5
-FROM_PLAY_BLOCK: Final = 6
-CARD_BLOCKS: Final = 7
-
-SEAL_OWN_BLOCK: Final = 0
-UNSEAL_OWN_BLOCK: Final = 1
-SEAL_ENEMY_BLOCK: Final = 2
-UNSEAL_ENEMY_BLOCK: Final = 3
-FROM_SEALED_BLOCK: Final = 4
-WONDER_BLOCKS: Final = 5
-
-CITY: Final = 0
-ATTACK: Final = 4
-FLY_TO: Final = 8
-REDEPLOY_FROM: Final = 12
-USE_BUILDING: Final = 16
-USE_TROOP: Final = 20
-ORDER: Final = 24
-PLAY_ALL: Final = 30
-FLY_HOME: Final = 31
-DEFEAT: Final = 32
-DRAW_ONE: Final = 33
-SKIP: Final = 34
-KEEP: Final = 35
-REDRAW: Final = 36
-RENEW_ROW: Final = 37
-END_TURN: Final = 38
-FIXED: Final = 39
-
 ORDERS: Final[tuple[tuple[int, int, int], ...]] = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-
-# Where a removed card came from.
-FROM_HAND: Final = 0
-FROM_DISCARD: Final = 1
-FROM_PLAY: Final = 2
 
 # What can happen; EVENT_KINDS names the numbers and their fields.
 ARRANGED: Final = 0

@@ -19,21 +19,11 @@ from wyrmhall.games.volfyirion.codes import (
     SLAIN,
     SPACES,
 )
+from wyrmhall.kernel.piles import take_any, take_top
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.state import VolfyirionState
-    from wyrmhall.kernel.rng import Rng
-
-
-def take_any(bag: list[int], rng: Rng) -> int:
-    """One card of a bag that has at least one."""
-    last = len(bag) - 1
-    i = rng.below(last + 1)
-    card = bag[i]
-    bag[i] = bag[last]
-    bag.pop()
-    return card
 
 
 def can_draw(s: VolfyirionState, seat: int) -> bool:
@@ -54,6 +44,7 @@ def draw(s: VolfyirionState, seat: int, count: int) -> None:
             drawn = 0
             s.decks[seat] = s.discards[seat]
             s.discards[seat] = []
+            s.known[seat] = len(s.hands[seat])
             if s.events is not None:
                 s.events.append((SHUFFLED, EVERYBODY, seat))
         card = take_any(s.decks[seat], s.rng)
@@ -65,30 +56,51 @@ def draw(s: VolfyirionState, seat: int, count: int) -> None:
         s.events.append((DREW, EVERYBODY, seat, drawn))
 
 
+def find(zone: list[int], card: int) -> int:
+    """Where the first copy of a card lies, or NONE."""
+    for i in range(len(zone)):
+        if zone[i] == card:
+            return i
+    return NONE
+
+
+def seen_before(zone: list[int], i: int) -> bool:
+    """Whether a copy of the card at `i` lies before it; copies share a token."""
+    card = zone[i]
+    for j in range(i):
+        if zone[j] == card:
+            return True
+    return False
+
+
+def take_from_hand(s: VolfyirionState, seat: int, card: int) -> None:
+    """The first copy of a card leaves the hand: one that everybody knows of, if there is such a copy."""
+    held = find(s.hands[seat], card)
+    s.hands[seat].pop(held)
+    if held < s.known[seat]:
+        s.known[seat] -= 1
+
+
 def asset_deck_size(s: VolfyirionState) -> int:
     return len(s.assets) + len(s.asset_bottom) + (1 if s.asset_top != NONE else 0)
-
-
-def _next_asset(s: VolfyirionState) -> int:
-    if s.assets:
-        return take_any(s.assets, s.rng)
-    return s.asset_bottom.pop(0) if s.asset_bottom else NONE
 
 
 def take_asset(s: VolfyirionState) -> int:
     """The top card of the asset deck, or NONE; with the deck face up the card under it comes to light."""
     s.epoch += 1
     if not s.face_up:
-        return _next_asset(s)
+        return take_top(s.assets, s.asset_bottom, s.rng)
     card = s.asset_top
-    s.asset_top = _next_asset(s)
+    s.asset_top = take_top(s.assets, s.asset_bottom, s.rng)
     return card
 
 
 def open_asset_deck(s: VolfyirionState) -> None:
-    """VF-SETUP-4: the asset deck lies face up unless the players chose otherwise."""
+    """VF-SETUP-4, VF-SETUP-5: the deck lies face up unless the players chose otherwise; five cards form the row."""
     if s.face_up:
-        s.asset_top = _next_asset(s)
+        s.asset_top = take_top(s.assets, s.asset_bottom, s.rng)
+    for space in range(ROW):
+        s.row[space] = take_asset(s)
 
 
 def open_lair(s: VolfyirionState) -> None:
@@ -117,12 +129,10 @@ def refill(s: VolfyirionState) -> None:
         return
     for space in range(SPACES):
         if s.lair[space] == NONE:
-            if s.wonders:
-                s.lair[space] = take_any(s.wonders, s.rng)
-            elif s.wonder_bottom:
-                s.lair[space] = s.wonder_bottom.pop(0)
-            else:
+            card = take_top(s.wonders, s.wonder_bottom, s.rng)
+            if card == NONE:
                 break
+            s.lair[space] = card
             s.epoch += 1
             if s.events is not None:
-                s.events.append((REFILLED_LAIR, EVERYBODY, space, s.lair[space]))
+                s.events.append((REFILLED_LAIR, EVERYBODY, space, card))

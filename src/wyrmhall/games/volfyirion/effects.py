@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from wyrmhall.games.volfyirion.codes import CHAIN, NONE, REMOVAL
+from wyrmhall.games.volfyirion.codes import CHAIN, REMOVAL
 from wyrmhall.kernel.errors import BadCards
 
 COLOURS = ("neutral", "purple", "red", "turquoise")
@@ -88,7 +88,3 @@ def _parse_bonus(secondary: Secondary, part: str, text: str) -> None:
             f"bonus {part!r} of {text!r} cannot be read; expected points, 'draw N', 'remove N', 'raze troop', "
             "'raze building' or 'move dragon'"
         )
-
-
-def colour_number(word: str) -> int:
-    return COLOURS.index(word) if word in COLOURS else NONE

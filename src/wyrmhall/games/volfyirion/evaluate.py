@@ -203,7 +203,7 @@ def _way_in(s: VolfyirionState, owner: int) -> int:
 
 
 def _turn(s: VolfyirionState, seat: int) -> float:
-    """What the turn still promises the house that has it."""
+    """What points not spent yet are worth to the house whose turn it is."""
     value = TURN_WEIGHT + UNSPENT_WEIGHTS[0] * s.cp + UNSPENT_WEIGHTS[1] * s.bp + UNSPENT_WEIGHTS[2] * s.kp
     if _open_city(s, 1 - seat, s.bp) != NONE:
         value += CAN_STRIKE_WEIGHT

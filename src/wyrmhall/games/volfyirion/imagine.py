@@ -1,16 +1,19 @@
 """What a seat knows in Volfyirion, and dealing anew what it does not.
 
 Every purchase, discard and removal is open, so all can count which cards a house owns. Hidden are only which of its
-undiscarded cards are in its hand, an arrangement of cities not yet shown, and whatever chance has yet to decide. Decks
-are bags, so a fresh random stream deals those anew by itself.
+undiscarded cards are in its hand (not those it held when it shuffled: the deck was empty then), an arrangement of
+cities not yet shown, and whatever chance has yet to decide. Decks are bags, so a fresh random stream deals those anew
+by itself.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion.codes import NONE, ORDER, ORDERS, REMOVE
-from wyrmhall.games.volfyirion.decks import take_any
+from wyrmhall.games.volfyirion import verbs
+from wyrmhall.games.volfyirion.codes import NONE, ORDERS
+from wyrmhall.games.volfyirion.steps import Step
+from wyrmhall.kernel.piles import take_any
 from wyrmhall.kernel.rng import Rng, digest
 
 if TYPE_CHECKING:
@@ -21,12 +24,13 @@ def deal_anew(s: VolfyirionState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
     other = 1 - viewer
     if s.choice[other] != NONE:
-        s.choice[other] = s.cards.fixed + ORDER + s.rng.below(len(ORDERS))
+        s.choice[other] = s.cards.first[verbs.ORDER] + s.rng.below(len(ORDERS))
     held = len(s.hands[other])
-    if held:
-        bag = s.decks[other] + s.hands[other]
-        hand: list[int] = []
-        for _ in range(held):
+    known = s.known[other]
+    if held > known:
+        bag = s.decks[other] + s.hands[other][known:]
+        hand = s.hands[other][:known]
+        for _ in range(held - known):
             hand.append(take_any(bag, s.rng))
         s.hands[other] = hand
         s.decks[other] = bag
@@ -52,7 +56,7 @@ def _bag(zone: list[int]) -> int:
 def key(s: VolfyirionState, seat: int) -> int:
     """A number for what `seat` knows: all that is open, its own hand, and the cards the other hand and deck share."""
     other = 1 - seat
-    numbers = [seat, s.op, s.turn, s.active, s.cp, s.bp, s.kp, s.dragon, s.asset_top, int(s.renewable)]
+    numbers = [seat, s.turn, s.active, s.cp, s.bp, s.kp, s.dragon, s.asset_top, int(s.renewable)]
     numbers += s.standing
     numbers += s.buildings
     numbers += s.troops
@@ -63,10 +67,10 @@ def key(s: VolfyirionState, seat: int) -> int:
     for house in (seat, other):
         numbers.append(_bag(s.discards[house]))
         numbers.append(_bag(s.plays[house]))
-    if len(s.stack) > 1:
-        for frame in s.stack:
-            numbers += frame
-        # A wonder just acquired lies on top of the pile and cannot be removed.
-        if s.op == REMOVE and s.discards[seat]:
-            numbers.append(s.discards[seat][-1])
+    if s.known[other]:
+        numbers.append(_bag(s.hands[other][: s.known[other]]))
+    for i in range(1, len(s.stack)):
+        op = s.stack[i]
+        if isinstance(op, Step):
+            numbers.append(op.mark(s, seat))
     return digest(numbers)

@@ -5,51 +5,27 @@ It must be fast and never foolish, so that games between two of it end soon and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion import chains, rules, scoring
+from wyrmhall.games.volfyirion import chains, decks, scoring, verbs
 from wyrmhall.games.volfyirion.codes import (
-    ACQUIRE_BLOCK,
-    ARRANGE,
-    ATTACK,
     BUILDING,
-    CARD_BLOCKS,
     CHAIN,
     CITIES,
-    CITY,
-    DRAW,
-    DRAW_ONE,
-    END_TURN,
-    FLY,
-    FLY_HOME,
-    FLY_TO,
-    FROM_DISCARD_BLOCK,
-    FROM_PLAY_BLOCK,
     HOME,
-    KEEP,
     KIND,
-    MAIN,
     MOVE_COST,
     NONE,
-    OPENING,
-    ORDER,
-    PLACE,
-    PLAY_ALL,
-    REDEPLOY,
-    REMOVE,
-    SEAL_ENEMY_BLOCK,
+    REMOVAL,
     SEALED,
-    SKIP,
-    UNSEAL_OWN_BLOCK,
-    USE_BLOCK,
-    USE_BUILDING,
-    USE_TROOP,
     USED,
     WONDER,
 )
+from wyrmhall.games.volfyirion.rules import Arrange, Main, Opening
+from wyrmhall.games.volfyirion.steps import Draw, Fly, Place, Raze, Remove
 
 # A Diviner is worth keeping, a Prospector is not.
-WEAK = 0.5
+WEAK: Final = 0.5
 
 if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.state import VolfyirionState
@@ -57,31 +33,34 @@ if TYPE_CHECKING:
 
 
 def choose(s: VolfyirionState, seat: int, rng: Rng) -> int:
-    op = s.op
-    fixed = s.cards.fixed
-    if op == MAIN:
+    op = s.stack[-1]
+    first = s.cards.first
+    if isinstance(op, Main):
         return _act(s, seat, rng)
-    if op == OPENING:
-        return fixed + KEEP
-    if op == DRAW:
-        return fixed + DRAW_ONE
-    if op == REMOVE:
+    if isinstance(op, Place):
+        return first[verbs.CITY] + _space_for(s, seat, s.placing, rng)
+    if isinstance(op, Draw):
+        return first[verbs.DRAW_ONE] if op.count > 0 and decks.can_draw(s, seat) else s.hands[seat][-1]
+    if isinstance(op, Remove):
         return _weakest(s, seat)
-    if op == PLACE:
-        return fixed + CITY + _space_for(s, seat, s.stack[-1][2], rng)
-    if op == FLY:
-        return fixed + (FLY_TO + _dearest(s, 1 - seat) if s.dragon == HOME else FLY_HOME)
-    options = rules.legal(s, seat)
-    last = len(options) if op == REDEPLOY or options[len(options) - 1] != fixed + SKIP else len(options) - 1
-    return options[rng.below(last)]
+    if isinstance(op, Fly):
+        return first[verbs.FLY_TO] + _dearest(s, 1 - seat) if s.dragon == HOME else first[verbs.FLY_HOME]
+    if isinstance(op, Opening):
+        return first[verbs.KEEP]
+    options = s.legal(seat)
+    # What can be razed is razed: leaving it is the last option.
+    return options[rng.below(len(options) - 1 if isinstance(op, Raze) else len(options))]
 
 
 def obvious(s: VolfyirionState, seat: int) -> int:
     """Cards and chains that only give points are worth taking at once; how cities are arranged changes nothing."""
     cards = s.cards
-    if s.op == ARRANGE:
-        return cards.fixed + ORDER
-    if s.op != MAIN:
+    op = s.stack[-1]
+    if isinstance(op, Arrange):
+        return cards.first[verbs.ORDER]
+    if isinstance(op, Draw) and op.drawn and cards.plain[s.hands[seat][-1]]:
+        return s.hands[seat][-1]
+    if not isinstance(op, Main):
         return NONE
     plain = 0
     first = NONE
@@ -90,7 +69,7 @@ def obvious(s: VolfyirionState, seat: int) -> int:
             plain += 1
             first = card
     if plain:
-        return cards.fixed + PLAY_ALL if plain > 1 else first
+        return cards.first[verbs.PLAY_ALL] if plain > 1 else first
     return _use_chain(s, seat, True)
 
 
@@ -105,7 +84,7 @@ def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
         elif cards.kind[card] == WONDER or _has_space(s, seat, card):
             return card
     if plain:
-        return cards.fixed + PLAY_ALL if plain > 1 else first
+        return cards.first[verbs.PLAY_ALL] if plain > 1 else first
     token = _use_chain(s, seat, False)
     if token == NONE:
         token = _strike(s, seat)
@@ -115,7 +94,7 @@ def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
         token = _buy(s, rng)
     if token == NONE and s.kp > 1:
         token = _meddle(s, seat)
-    return cards.fixed + END_TURN if token == NONE else token
+    return cards.first[verbs.END_TURN] if token == NONE else token
 
 
 def _has_space(s: VolfyirionState, seat: int, card: int) -> bool:
@@ -146,13 +125,13 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
     """A chain that holds; with `for_points` only one that brings nothing else."""
     trigger = s.cards.trigger
     only_points = s.cards.only_points
-    counts: list[int] = []
+    counts = 0
     for code in s.plays[seat]:
         if trigger[code & KIND] == CHAIN and not code & USED and (only_points[code & KIND] or not for_points):
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
-                return USE_BLOCK * s.cards.size + (code & KIND)
+                return s.cards.first[verbs.USE] + (code & KIND)
     for city in range(CITIES):
         code = s.buildings[seat * CITIES + city]
         if code < 0 or code & USED or (for_points and not only_points[code & KIND]):
@@ -161,12 +140,12 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
-                return s.cards.fixed + USE_BUILDING + city
+                return s.cards.first[verbs.USE_BUILDING] + city
     return NONE
 
 
 def _strike(s: VolfyirionState, seat: int) -> int:
-    """The cheapest open city, with what can be spent for it; else a guarded one."""
+    """Attack the cheapest open city, using up cards for their points if that is enough; else a guarded one."""
     enemy = 1 - seat
     base = enemy * CITIES
     target = NONE
@@ -185,7 +164,7 @@ def _strike(s: VolfyirionState, seat: int) -> int:
                 guarded = city
     if target != NONE:
         if cheapest <= s.bp:
-            return s.cards.fixed + ATTACK + target
+            return s.cards.first[verbs.ATTACK] + target
         if cheapest <= s.bp + 10:
             token = _spend_for(s, seat, s.cards.bonus_bp, cheapest - s.bp)
             if token != NONE:
@@ -196,26 +175,25 @@ def _strike(s: VolfyirionState, seat: int) -> int:
             if token != NONE:
                 return token
         if through <= s.bp:
-            return s.cards.fixed + ATTACK + guarded
+            return s.cards.first[verbs.ATTACK] + guarded
     return NONE
 
 
 def _spend_for(s: VolfyirionState, seat: int, bonus: list[int], missing: int) -> int:
-    """A card whose removal helps to reach `missing` more points, if all of them together do."""
+    """A card to use up on the way to `missing` more points, if all such cards together bring them."""
     together = 0
     token = NONE
-    removal = 2
     trigger = s.cards.trigger
     for code in s.plays[seat]:
         card = code & KIND
-        if trigger[card] == removal and bonus[card] and not code & SEALED:
+        if trigger[card] == REMOVAL and bonus[card] and not code & SEALED:
             together += bonus[card]
-            token = USE_BLOCK * s.cards.size + card
+            token = s.cards.first[verbs.USE] + card
     for city in range(CITIES):
         code = s.troops[seat * CITIES + city]
-        if code >= 0 and trigger[code & KIND] == removal and bonus[code & KIND]:
+        if code >= 0 and trigger[code & KIND] == REMOVAL and bonus[code & KIND]:
             together += bonus[code & KIND]
-            token = s.cards.fixed + USE_TROOP + city
+            token = s.cards.first[verbs.USE_TROOP] + city
     return token if together >= missing else NONE
 
 
@@ -223,7 +201,7 @@ def _spend_raze(s: VolfyirionState, seat: int) -> int:
     for code in s.plays[seat]:
         secondary = s.cards.secondary[code & KIND]
         if secondary is not None and secondary.raze_troop and not code & SEALED:
-            return USE_BLOCK * s.cards.size + (code & KIND)
+            return s.cards.first[verbs.USE] + (code & KIND)
     return NONE
 
 
@@ -232,10 +210,10 @@ def _command_dragon(s: VolfyirionState, seat: int) -> int:
         if s.dragon // CITIES != seat:
             return NONE
         if s.kp >= MOVE_COST:
-            return s.cards.fixed + FLY_HOME
+            return s.cards.first[verbs.FLY_HOME]
         return _spend_for(s, seat, s.cards.bonus_kp, MOVE_COST - s.kp)
     if s.dragon == HOME and s.kp >= MOVE_COST:
-        return s.cards.fixed + FLY_TO + _dearest(s, 1 - seat)
+        return s.cards.first[verbs.FLY_TO] + _dearest(s, 1 - seat)
     return NONE
 
 
@@ -253,7 +231,7 @@ def _dearest(s: VolfyirionState, owner: int) -> int:
 
 
 def _buy(s: VolfyirionState, rng: Rng) -> int:
-    """Something dear, but not always the dearest."""
+    """Acquire a dear card, but not always the dearest."""
     cost = s.cards.cost
     best = NONE
     most = 0
@@ -269,36 +247,33 @@ def _buy(s: VolfyirionState, rng: Rng) -> int:
                 if value > most:
                     most = value
                     best = card
-    return best if best == NONE else ACQUIRE_BLOCK * s.cards.size + best
+    return best if best == NONE else s.cards.first[verbs.ACQUIRE] + best
 
 
 def _meddle(s: VolfyirionState, seat: int) -> int:
     """Free an own wonder, else seal one of the other house."""
     cards = s.cards
-    wonders = len(cards.wonders)
-    base = CARD_BLOCKS * cards.size
     for code in s.plays[seat]:
         if code & SEALED and cards.cost[code & KIND] <= s.kp:
-            return base + UNSEAL_OWN_BLOCK * wonders + cards.wonder_number[code & KIND]
+            return cards.first[verbs.UNSEAL_OWN] + cards.wonder_number[code & KIND]
     for code in s.plays[1 - seat]:
         if not code & SEALED and cards.kind[code & KIND] == WONDER and cards.cost[code & KIND] <= s.kp:
-            return base + SEAL_ENEMY_BLOCK * wonders + cards.wonder_number[code & KIND]
+            return cards.first[verbs.SEAL_ENEMY] + cards.wonder_number[code & KIND]
     return NONE
 
 
 def _weakest(s: VolfyirionState, seat: int) -> int:
     """The weakest card that was played or discarded, if it is no better than what a house starts with."""
     power = s.cards.power
-    size = s.cards.size
-    best = s.cards.fixed + SKIP
+    best = s.cards.first[verbs.SKIP]
     least = WEAK
     for card in s.discards[seat]:
         if s.cards.plain[card] and power[card] < least:
             least = power[card]
-            best = FROM_DISCARD_BLOCK * size + card
+            best = s.cards.first[verbs.REMOVE_DISCARD] + card
     for code in s.plays[seat]:
         card = code & KIND
         if s.cards.plain[card] and power[card] < least:
             least = power[card]
-            best = FROM_PLAY_BLOCK * size + card
+            best = s.cards.first[verbs.REMOVE_PLAY] + card
     return best

@@ -6,22 +6,23 @@ the bottom of a shared deck in everybody's sight is a queue of its own, and the 
 
 from __future__ import annotations
 
-from wyrmhall.games.volfyirion import evaluate, imagine, quick, rules, scoring
+from wyrmhall.games.volfyirion import evaluate, imagine, quick, scoring
 from wyrmhall.games.volfyirion.cards import Cards
 from wyrmhall.games.volfyirion.codes import CITIES, HOME, NONE, ROW, SEATS, SPACES
 from wyrmhall.kernel.rng import Rng
-from wyrmhall.kernel.state import State, add_zones
+from wyrmhall.kernel.state import State
 
 
 class VolfyirionState(State):
     """`plays` are the playing areas; `standing` has a bit for each city of a seat, the claimed lair last.
 
-    `buildings` and `troops` have four places a seat. `op` is the operation that asks now; it follows from the stack.
+    The first `known` cards of a hand are no secret: its house held them when it shuffled, and everybody can count.
+    `buildings` and `troops` have four places a seat. `placing` is a card that was played and whose city is asked for.
     """
 
     cards: Cards
     face_up: bool
-    op: int
+    first_hand: int
     turn: int
     active: int
     cp: int
@@ -30,8 +31,10 @@ class VolfyirionState(State):
     renewable: bool
     decks: list[list[int]]
     hands: list[list[int]]
+    known: list[int]
     discards: list[list[int]]
     plays: list[list[int]]
+    placing: int
     standing: list[int]
     buildings: list[int]
     troops: list[int]
@@ -48,12 +51,6 @@ class VolfyirionState(State):
     wonder_bottom: list[int]
     removed: tuple[int, ...]
 
-    def legal(self, seat: int) -> list[int]:
-        return rules.legal(self, seat)
-
-    def apply(self, seat: int, token: int) -> None:
-        rules.apply(self, seat, token)
-
     def quick(self, seat: int, rng: Rng) -> int:
         return quick.choose(self, seat, rng)
 
@@ -65,7 +62,7 @@ class VolfyirionState(State):
         self.copy_common(copy)
         copy.cards = self.cards
         copy.face_up = self.face_up
-        copy.op = self.op
+        copy.first_hand = self.first_hand
         copy.turn = self.turn
         copy.active = self.active
         copy.cp = self.cp
@@ -74,8 +71,10 @@ class VolfyirionState(State):
         copy.renewable = self.renewable
         copy.decks = [self.decks[0][:], self.decks[1][:]]
         copy.hands = [self.hands[0][:], self.hands[1][:]]
+        copy.known = self.known[:]
         copy.discards = [self.discards[0][:], self.discards[1][:]]
         copy.plays = [self.plays[0][:], self.plays[1][:]]
+        copy.placing = self.placing
         copy.standing = self.standing[:]
         copy.buildings = self.buildings[:]
         copy.troops = self.troops[:]
@@ -108,31 +107,24 @@ class VolfyirionState(State):
     def scores(self) -> list[int]:
         return scoring.scores(self)
 
-    def numbers(self) -> list[int]:
-        numbers = self.common_numbers()
-        numbers += [self.turn, self.active, self.cp, self.bp, self.kp, self.dragon, self.lair_of, self.winner]
-        numbers += [self.asset_top, int(self.face_up), int(self.renewable)]
-        add_zones(numbers, [self.standing, self.buildings, self.troops, self.order, self.row, self.lair])
-        add_zones(numbers, [self.assets, self.asset_bottom, self.wonders, self.wonder_bottom, list(self.removed)])
-        add_zones(numbers, self.decks + self.hands + self.discards + self.plays)
-        return numbers
 
-
-def new_state(cards: Cards, set_: int, face_up: bool, rng: Rng) -> VolfyirionState:
+def new_state(cards: Cards, set_: int, face_up: bool, first_hand: int, rng: Rng) -> VolfyirionState:
     """A table with all decks on it and nothing dealt. `rules.begin` deals."""
     state = VolfyirionState()
     state.lay_out(SEATS, rng)
     state.cards = cards
     state.face_up = face_up
-    state.op = NONE
+    state.first_hand = first_hand
     state.turn = 0
     state.active = 0
     state.cp = state.bp = state.kp = 0
     state.renewable = False
     state.decks = [cards.house_deck(set_) for _ in range(SEATS)]
     state.hands = [[] for _ in range(SEATS)]
+    state.known = [0] * SEATS
     state.discards = [[] for _ in range(SEATS)]
     state.plays = [[] for _ in range(SEATS)]
+    state.placing = NONE
     state.standing = [0b0111] * SEATS
     state.buildings = [NONE] * (SEATS * CITIES)
     state.troops = [NONE] * (SEATS * CITIES)

@@ -15,9 +15,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wyrmhall.games.volfyirion import Volfyirion, text
+from wyrmhall.games.volfyirion import Volfyirion, text, verbs
 from wyrmhall.games.volfyirion.cards import Cards
-from wyrmhall.games.volfyirion.codes import CARD_BLOCKS, CHAIN, WONDER
+from wyrmhall.games.volfyirion.codes import CHAIN, WONDER
 from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.games.volfyirion.view import CityView, InPlay, Offer, SeatView, VolfyirionView
 from wyrmhall.kernel.game import Game
@@ -327,11 +327,8 @@ def _dense_city(game: Game, city: CityView) -> Text:
 
 def _card_of(cards: Cards, token: int) -> int | None:
     """The card a choice is about, where it is about one."""
-    if token < CARD_BLOCKS * cards.size:
-        return token % cards.size
-    if token < cards.fixed:
-        return cards.wonders[(token - CARD_BLOCKS * cards.size) % len(cards.wonders)]
-    return None
+    about_card = verbs.ABOUT[cards.verb[token]] in (verbs.CARDS, verbs.WONDERS)
+    return cards.subject[token] if about_card else None
 
 
 def choice(game: Game, view: VolfyirionView, token: int, words: str) -> tuple[Text, Text]:

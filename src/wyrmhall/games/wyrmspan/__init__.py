@@ -7,24 +7,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.wyrmspan import position, questions, rules, scoring, text, view
-from wyrmhall.games.wyrmspan.cards import WIDTH, Cards, read_cards
+from wyrmhall.games.wyrmspan import phrases, rules, scoring, text, zones
+from wyrmhall.games.wyrmspan.board import CaveFacts, DragonFacts, WyrmspanBoard, board_of, facts_of
+from wyrmhall.games.wyrmspan.cards import Cards, read_cards
 from wyrmhall.games.wyrmspan.codes import (
-    CARD,
     DEALT,
     DRAGONS,
     EVENT_KINDS,
     NONE,
     RESOURCES,
     ROW_NAMES,
-    SIZES,
     SPACES,
-    TRAITS,
 )
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
+from wyrmhall.games.wyrmspan.view import WyrmspanMoment, WyrmspanView, sheet
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game
+from wyrmhall.kernel.game import About, CardFace, Game, Wire
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
@@ -48,7 +47,7 @@ def _token_names(ids: list[str]) -> list[str]:
     slots = [f"slot-{slot}" for slot in range(1, 6)]
     icons = [f"icon-{icon}" for icon in range(1, 9)]
     rest = "excavate entice pass use skip step dragon-deck cave-deck exchange trade egg from-hand from-display"
-    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split()]
+    return [*ids, *ROW_NAMES, *RESOURCES, *spaces, "mat", *slots, *icons, *rest.split(), "benefit", "bonus"]
 
 
 class Wyrmspan(Game):
@@ -77,10 +76,14 @@ class Wyrmspan(Game):
             tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
         ),
     )
-    rules_version = "wyrmspan-3"
+    rules_version = "wyrmspan-4"
     # A few turns of quick play show what caves and cards lead to; beyond them the evaluation tells more.
     horizon = 40
     measured: ClassVar[dict[str, str]] = {"seats": "3"}
+    operations = zones.OPERATIONS
+    settled = ("cards", "level")
+    derived = ("values", "tucks")
+    wire = Wire(WyrmspanView, WyrmspanBoard, DragonFacts | CaveFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
@@ -88,24 +91,30 @@ class Wyrmspan(Game):
         self.cards = _cards(cards, self.settings["revised_2025"] == "yes")
         self.cards_digest = f"{self.cards.digest:015x}"
         self.level = LEVELS.index(self.settings["automa"]) if self.seats == 1 else NONE
+        self.zones = zones.zones(self.cards, self.seats)
+        self.fields = zones.fields(self.cards)
         self.vocabulary = Vocabulary(_token_names(self.cards.ids))
 
-    def deal(self, rng: Rng) -> State:
-        state = new_state(self.cards, self.seats, self.level, rng)
-        rules.begin(state)
-        return state
+    def blank(self, rng: Rng) -> WyrmspanState:
+        return new_state(self.cards, self.seats, self.level, rng)
 
-    def position(self, state: State) -> dict[str, Any]:
-        return position.write_position(_own(state), self.string, self.cards_digest)
+    def deal(self, state: State, brought: list[Any]) -> None:
+        rules.begin(_own(state))
 
-    def read_position(self, data: dict[str, Any]) -> State:
-        return position.read_position(data, self.cards, self.cards_digest, self.seats, self.level)
+    def check_position(self, state: State) -> None:
+        zones.check(_own(state))
 
-    def view(self, state: State, seat: int | None) -> view.WyrmspanView:
-        return view.look(_own(state), seat)
+    def view(self, state: State, seat: int | None) -> WyrmspanView:
+        return self.moment(state).view(seat)
+
+    def moment(self, state: State) -> WyrmspanMoment:
+        return WyrmspanMoment(self, _own(state))
+
+    def board(self) -> WyrmspanBoard:
+        return board_of(self.cards)
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        return questions.prompt(_own(state), seat)
+        return text.prompt(_own(state), seat)
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
@@ -137,7 +146,7 @@ class Wyrmspan(Game):
         )
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
-        return text.score_lines(_own(state), seat)
+        return text.score_lines(sheet(_own(state), seat))
 
     def gallery(self) -> tuple[CardFace, ...]:
         return tuple(self._face(card) for card in range(len(self.cards.ids)))
@@ -145,33 +154,18 @@ class Wyrmspan(Game):
     def _face(self, card: int) -> CardFace:
         cards = self.cards
         dragon = card < DRAGONS
-        facts: dict[str, Any] = {"token": card, "numbers": cards.numbers[card]}
-        if dragon:
-            facts |= {
-                "size": SIZES[cards.size[card]],
-                "trait": TRAITS[cards.trait[card]],
-                "habitats": [row for i, row in enumerate(ROW_NAMES) if cards.habitat[card] >> i & 1],
-                "cost": dict(
-                    zip((*RESOURCES, "egg", "coin"), cards.price[card * WIDTH : (card + 1) * WIDTH], strict=True)
-                ),
-                "vp": cards.vp[card],
-                "nests": cards.nests[card],
-                "trigger": cards.trigger[card],
-            }
-        else:
-            facts["notation"] = cards.abilities[cards.cave[card - DRAGONS]].notation
         return CardFace(
             id=cards.ids[card],
             name=cards.names[card],
-            group=text.card_group(cards, card),
-            kind=text.card_kind(cards, card),
+            group=phrases.card_group(cards, card),
+            kind=phrases.card_kind(cards, card),
             set="dragons" if dragon else "caves",
             copies=len(cards.numbers[card]),
             points=str(cards.vp[card]) if dragon else "",
-            text=((f"Costs {text.card_cost(cards, card)}.",) if dragon else ()) + text.card_text(cards, card),
+            text=((f"Costs {phrases.card_cost(cards, card)}.",) if dragon else ()) + phrases.card_text(cards, card),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts=facts,
+            facts=facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:
@@ -182,13 +176,6 @@ class Wyrmspan(Game):
             "Helpful": "#5a9360",
             "Cave": "#7a6a58",
         }
-
-    def census(self, state: State) -> dict[str, int]:
-        s = _own(state)
-        cards = s.dragons + s.caves + s.old_dragons + s.old_caves + s.rival_cards
-        cards += [card for card in s.display + s.mat + s.dug if card != NONE]
-        cards += [entry & CARD for hand in s.hands for entry in hand] + [code & CARD for code in s.tucked]
-        return dict(Counter(s.cards.ids[card] for card in cards))
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         s = _own(state)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyrmspan.codes import (
-    AUTOMA,
     AUTOMA_MARKED,
     AUTOMA_MOVED,
     AUTOMA_PASSED,
@@ -25,7 +24,6 @@ from wyrmhall.games.wyrmspan.codes import (
     RIVAL_READY,
     RIVAL_SEAT,
     RIVAL_STEPS,
-    ROUND_END,
     SHOWN,
     SPACES,
     TRACK,
@@ -33,6 +31,7 @@ from wyrmhall.games.wyrmspan.codes import (
 from wyrmhall.games.wyrmspan.counting import CAVE_CARDS, DRAGONS_COUNT, IN_ROW
 from wyrmhall.games.wyrmspan.guild import fixed_points, free_slots
 from wyrmhall.games.wyrmspan.pieces import fill_display, show_card, throw_away
+from wyrmhall.games.wyrmspan.using import TableStep
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -64,28 +63,31 @@ def prepare_round(s: WyrmspanState) -> None:
     s.rival_deck = s.cards.levels[s.level][:]
 
 
-def take_turn(s: WyrmspanState) -> None:
+class AutomaTurn(TableStep):
     """WS-AUTOMA-4: draw a decision and carry it out; the last one in play may mean to pass."""
-    s.stack.pop()
-    s.epoch += 1
-    left = len(s.rival_deck)
-    passes = left == SET_ASIDE
-    if not passes:
-        i = s.rng.below(left)
-        decision = s.rival_deck.pop(i)
-        _, _, _, coin, refresh, last = s.cards.decision[decision]
-        passes = left == SET_ASIDE + 1 and last == 1
-        if s.events is not None:
-            told = (0, 0, 0) if passes else (steps(s, decision), coin, refresh)
-            s.events.append((DECIDED, EVERYBODY, decision, *told))
+
+    name = "automa"
+    rule = "WS-AUTOMA-4"
+
+    def run(self, s: WyrmspanState) -> None:
+        s.epoch += 1
+        left = len(s.rival_deck)
+        passes = left == SET_ASIDE
         if not passes:
-            _carry_out(s, decision)
-    if passes:
-        s.rival[RIVAL_PASSED] = 1
-        if s.events is not None:
-            s.events.append((AUTOMA_PASSED, EVERYBODY))
-    if s.pool[PASSED]:
-        s.stack.append((ROUND_END if passes else AUTOMA, 0))
+            decision = s.rival_deck.pop(s.rng.below(left))
+            _, _, _, coin, refresh, last = s.cards.decision[decision]
+            passes = left == SET_ASIDE + 1 and last == 1
+            if s.events is not None:
+                told = (0, 0, 0) if passes else (steps(s, decision), coin, refresh)
+                s.events.append((DECIDED, EVERYBODY, decision, *told))
+            if not passes:
+                _carry_out(s, decision)
+        if passes:
+            s.rival[RIVAL_PASSED] = 1
+            if s.events is not None:
+                s.events.append((AUTOMA_PASSED, EVERYBODY))
+        elif s.pool[PASSED]:
+            s.stack.append(self)
 
 
 def _carry_out(s: WyrmspanState, decision: int) -> None:

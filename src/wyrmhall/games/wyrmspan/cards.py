@@ -6,12 +6,13 @@ card, a guild tile or the mat stands once in `abilities` and is known by its pla
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from wyrmhall.games.wyrmspan.codes import (
     CAVES,
     DRAGONS,
     END_GAME,
+    MOST_SEATS,
     NO_FOOD,
     NONE,
     ON_FEED,
@@ -20,18 +21,21 @@ from wyrmhall.games.wyrmspan.codes import (
     ROW_NAMES,
     SIZES,
     TRAITS,
+    WIDTH,
 )
 from wyrmhall.games.wyrmspan.counting import Count, parse_count
-from wyrmhall.games.wyrmspan.effects import Ability, parse_ability, parse_body
+from wyrmhall.games.wyrmspan.effects import Ability, Choose
+from wyrmhall.games.wyrmspan.notation import parse_ability, parse_body
+from wyrmhall.games.wyrmspan.using import Step, Using
 from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
 PRICE = (*RESOURCES, "egg", "coin")
-WIDTH: Final = 6
 SOURCES = ("rulebook", "public", "house")
 CAVE_COPIES = 75
 TRADE_NOTATION = "pay any|dragon|cave 3 to gain coin 1"
+INCOME_NOTATION = "lay egg 1 at=any"
 STEPS = ("max_excavated", "min_excavated", "max_excavated+1")
 
 _DRAGON = ("number", "id", "name", "size", "trait", "habitats", "cost", "vp", "nests", "abilities", "source")
@@ -40,7 +44,11 @@ _PARTS = {"dragon": DRAGONS, "cave": CAVES, "guild": 4, "objective": 20, "decisi
 
 
 class Cards:
-    """A card set as tables. Lists of dragons are indexed by a dragon's number, `copies` and texts by any card's."""
+    """A card set as tables. Lists of dragons are indexed by a dragon's number, names and notes by any card's.
+
+    `trigger` is that of a dragon's first ability, `triggers` those of all it counts as having. `bearer` is the card of
+    each ability, NONE for those of boards.
+    """
 
     ids: list[str]
     names: list[str]
@@ -56,6 +64,7 @@ class Cards:
     vp: list[int]
     nests: list[int]
     trigger: list[int]
+    triggers: list[int]
     main: list[int]
     food: list[int]
     feed: list[int]
@@ -70,7 +79,11 @@ class Cards:
     track: list[int]
     icon: list[int]
     icon_kinds: list[int]
+    icon_steps: list[list[Step]]
+    track_steps: list[list[Step]]
     trade: int
+    income: int
+    bearer: list[int]
     objective_ids: list[str]
     objectives: list[Count]
     objective_words: list[str]
@@ -86,18 +99,20 @@ class Cards:
 
     def __init__(self, data: dict[str, Any], revised: bool) -> None:
         self.abilities = []
+        self.bearer = []
         self._read_dragons(data["dragon"], revised)
         self._read_caves(data["cave"], revised)
         self._read_boards(data)
         self._read_automa(data)
         self.digest = digest([*repr(data).encode(), int(revised)])
 
-    def _add(self, ability: Ability) -> int:
-        """Give an ability, and the opponents' share of it, its number."""
+    def _add(self, ability: Ability, card: int = NONE) -> int:
+        """Give an ability, and the opponents' share of it, its number; `card` bears it, if one does."""
         if ability.share is not None:
-            ability.opponents = self._add(ability.share)
+            ability.opponents = self._add(ability.share, card)
         ability.number = len(self.abilities)
         self.abilities.append(ability)
+        self.bearer.append(card)
         return ability.number
 
     def _read_dragons(self, rows: list[dict[str, Any]], revised: bool) -> None:
@@ -120,6 +135,7 @@ class Cards:
             self.icons.append(sum(price))
             self.resource_icons.append(sum(price[:4]))
         self.trigger = []
+        self.triggers = []
         self.main = []
         self.food = []
         self.feed = []
@@ -132,8 +148,9 @@ class Cards:
 
     def _read_abilities(self, notations: list[str]) -> None:
         parsed = [parse_ability(notation) for notation in notations]
-        numbers = [self._add(ability) for ability in parsed]
+        numbers = [self._add(ability, len(self.main)) for ability in parsed]
         self.trigger.append(parsed[0].trigger)
+        self.triggers.append(parsed[0].trigger)
         self.main.append(NONE if parsed[0].trigger == END_GAME else numbers[0])
         feed = third = NONE
         food = NO_FOOD
@@ -146,6 +163,7 @@ class Cards:
                 food = ability.food
             elif ability.trigger == END_GAME:
                 endings.append(ability.number)
+                self.triggers[-1] |= END_GAME
         self.feed.append(feed)
         self.third.append(third)
         self.food.append(food)
@@ -155,7 +173,8 @@ class Cards:
         self.cave = []
         self.cave_deck = []
         for row in rows:
-            self.cave.append(self._add(parse_ability(row["revised" if revised and "revised" in row else "ability"])))
+            notation = row["revised" if revised and "revised" in row else "ability"]
+            self.cave.append(self._add(parse_ability(notation), len(self.ids)))
             self.cave_deck += [len(self.ids)] * len(row["numbers"])
             self.ids.append(row["id"])
             self.numbers.append(row["numbers"])
@@ -177,12 +196,22 @@ class Cards:
                 if notation not in seen:
                     seen.append(notation)
                     self.icon_kinds.append(self.icon[-1])
+        self.icon_steps = [[self._step(seat, icon) for icon in self.icon] for seat in range(MOST_SEATS)]
+        self.track_steps = [[self._step(seat, space) for space in self.track] for seat in range(MOST_SEATS)]
         self.trade = self._add(parse_body(TRADE_NOTATION))
+        self.income = self._add(parse_body(INCOME_NOTATION))
         self.objective_ids = [row["id"] for row in data["objective"]]
         self.objective_words = [row["counts"] for row in data["objective"]]
         self.objectives = [parse_count(row["counts"]) for row in data["objective"]]
         self.objective_automa = [row["automa"] for row in data["objective"]]
         self.objective_sources = [row["source"] for row in data["objective"]]
+
+    def _step(self, seat: int, ability: int) -> Step:
+        """How a seat begins to use what is printed on a board: made once, for steps never change."""
+        a = self.abilities[ability]
+        use = Using(seat, seat, ability, NONE, a.times)
+        first = a.effects[0]
+        return first.menu(use) if isinstance(first, Choose) and len(a.effects) == 1 and not a.pay else use
 
     def _read_automa(self, data: dict[str, Any]) -> None:
         self.decision_steps = []

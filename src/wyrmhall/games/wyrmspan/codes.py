@@ -11,6 +11,7 @@ DRAGONS: Final = 183
 CAVES: Final = 49
 CARDS: Final = DRAGONS + CAVES
 
+MOST_SEATS: Final = 5
 ROUNDS: Final = 4
 ROWS: Final = 3
 COLUMNS: Final = 4
@@ -18,6 +19,7 @@ SPACES: Final = 12
 MAT_NESTS: Final = 2
 LIMIT: Final = 9
 INCOME: Final = 6
+DISCARDS: Final = 2
 VISITS: Final = 3
 MARKERS: Final = 4
 TRACK: Final = 12
@@ -25,11 +27,9 @@ BROWN: Final = 6
 SLOTS: Final = 5
 SHOWN: Final = 3
 
-MEAT: Final = 0
-GOLD: Final = 1
-CRYSTAL: Final = 2
-MILK: Final = 3
 ANY: Final = 4
+# A printed cost: the four resources, eggs, coins.
+WIDTH: Final = 6
 
 # A seat's counters, POOL of them in a row; the four resources come first, in their own order.
 POOL: Final = 20
@@ -86,13 +86,13 @@ TRADE: Final = EXCHANGE + 1
 EGG: Final = TRADE + 1
 FROM_HAND: Final = EGG + 1
 FROM_DISPLAY: Final = FROM_HAND + 1
-TOKENS: Final = FROM_DISPLAY + 1
+BENEFIT: Final = FROM_DISPLAY + 1
+BONUS: Final = BENEFIT + 1
 
 ROW_NAMES = ("crimson", "golden", "amethyst")
 RESOURCES = ("meat", "gold", "crystal", "milk")
 SIZES = ("hatchling", "small", "medium", "large")
 TRAITS = ("shy", "aggressive", "playful", "helpful")
-LARGE_BIT: Final = 8
 
 # Triggers of abilities, as bits.
 WHEN_PLAYED: Final = 1
@@ -146,63 +146,6 @@ FREE: Final = 1
 LESS_ONE: Final = 2
 NO_RESOURCES: Final = 3
 AT_ACTION_COST: Final = 4
-
-# Effects; the first number of an effect, and the operation of the frame that carries it out where it asks.
-TAKE: Final = 0
-MENU: Final = 1
-SAME: Final = 2
-DRAW: Final = 3
-SPLIT: Final = 4
-GAIN_TUCK: Final = 5
-GAIN_CACHE: Final = 6
-KEEP_CACHE: Final = 7
-CACHE: Final = 8
-TUCK_HAND: Final = 9
-TUCK_DECK: Final = 10
-EGGS_AT: Final = 11
-EGGS_EACH: Final = 12
-TUCK_EACH: Final = 13
-DIG: Final = 14
-PLAY: Final = 15
-SWAP: Final = 16
-ACTIVATE: Final = 17
-MAT_ICON: Final = 18
-REVEAL: Final = 19
-COST_ICON: Final = 20
-
-# Frames that are not effects.
-USING: Final = 30
-PAYING: Final = 31
-DOING: Final = 32
-OFFER: Final = 33
-MARKING: Final = 34
-PUT_CACHE: Final = 35
-PUT_TUCK: Final = 36
-TUCK_DRAWN: Final = 37
-GIVING: Final = 38
-PAY_EGGS: Final = 39
-CHOOSE_ROW: Final = 40
-COSTING: Final = 41
-PLACING: Final = 42
-DIG_ROW: Final = 43
-DIG_PLACE: Final = 44
-DUG_OUT: Final = 45
-SWAP_WITH: Final = 46
-MAY_CACHE: Final = 47
-FROM_WHERE: Final = 48
-WAIVING: Final = 49
-WANTING: Final = 50
-WALK: Final = 60
-TURN: Final = 61
-TURN_END: Final = 62
-SETUP: Final = 63
-ROUND_END: Final = 64
-ONCE: Final = 65
-OBJECTIVE: Final = 66
-NEXT_ROUND: Final = 67
-INCOME_EGG: Final = 68
-AUTOMA: Final = 69
-AUTOMA_STEP: Final = 70
 
 # The Automa's counters in `rival`.
 RIVAL_STEPS: Final = 0

@@ -82,17 +82,6 @@ SIMPLE = {
 class Count:
     """`sizes`, `traits` and `triggers` are masks of what counts; `also` is a second count that is added."""
 
-    kind: int
-    scope: int
-    other: bool
-    sizes: int
-    traits: int
-    triggers: int
-    cheapest: int
-    dearest: int
-    resource: int
-    also: Count | None
-
     def __init__(self, kind: int, scope: int) -> None:
         self.kind = kind
         self.scope = scope
@@ -103,13 +92,11 @@ class Count:
         self.cheapest = 0
         self.dearest = 99
         self.resource = NONE
-        self.also = None
+        self.also: Count | None = None
 
 
 class Condition:
-    relation: int
-    count: Count
-    value: int
+    """A count that must equal, reach or not exceed a value, or another relation that has no number."""
 
     def __init__(self, relation: int, count: Count, value: int) -> None:
         self.relation = relation
@@ -261,7 +248,7 @@ def _count_dragons(s: WyrmspanState, seat: int, space: int, count: Count) -> int
             continue
         if not (count.sizes >> cards.size[dragon] & 1 and count.traits >> cards.trait[dragon] & 1):
             continue
-        if count.triggers and not count.triggers & cards.trigger[dragon]:
+        if count.triggers and not count.triggers & cards.triggers[dragon]:
             continue
         if count.cheapest <= cards.icons[dragon] <= count.dearest:
             total += 1

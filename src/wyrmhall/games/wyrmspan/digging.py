@@ -2,208 +2,241 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyrmspan.codes import (
     AT_ACTION_COST,
     COIN,
     COLUMNS,
     DECK,
-    DIG,
-    DIG_PLACE,
-    DIG_ROW,
     DISPLAY,
     DRAGONS,
     DREW_CARD,
     DUG,
-    DUG_OUT,
     EGGS,
     EXCAVATED,
     FROM_DISPLAY,
     FROM_HAND,
-    FROM_WHERE,
     HAND,
     KNOWN,
     NONE,
-    PAY_EGGS,
-    PAYING,
     POOL,
     ROW,
     ROWS,
-    SHOWN,
     SKIP,
     SPACES,
     TRADE,
     USE,
 )
-from wyrmhall.games.wyrmspan.paying import payable
+from wyrmhall.games.wyrmspan.paying import PayEggs
 from wyrmhall.games.wyrmspan.pieces import (
     add_known,
-    ask,
+    can_draw_cave,
     draw_from,
+    has_cave,
     list_caves,
+    list_shown,
     place_in_hand,
     show_in_hand,
     spend,
-    start,
+    take_from_display,
 )
+from wyrmhall.games.wyrmspan.using import Step, UseStep, Using, payable, start
 from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
 
-def list_rows(s: WyrmspanState, seat: int, paid: bool, options: list[int]) -> None:
+def list_rows(s: WyrmspanState, seat: int, cost: int) -> list[int]:
     """WS-EXCAVATE-1, WS-EXCAVATE-2: caves with a space left, and eggs for it where it is not free."""
     base = seat * POOL
+    options: list[int] = []
     for row in range(ROWS):
         dug = s.pool[base + DUG + row]
-        if dug < COLUMNS and (not paid or s.pool[base + EGGS] >= dug - 1):
+        if dug < COLUMNS and (cost != AT_ACTION_COST or s.pool[base + EGGS] >= dug - 1):
             options.append(ROW + row)
+    return options
 
 
-def shown_cave(s: WyrmspanState, card: int) -> bool:
-    return s.display[SHOWN] == card or s.display[SHOWN + 1] == card or s.display[SHOWN + 2] == card
+def can_dig(s: WyrmspanState, seat: int, sources: int) -> bool:
+    """Whether there is a space to excavate and a cave card for it."""
+    base = seat * POOL + DUG
+    if s.pool[base] + s.pool[base + 1] + s.pool[base + 2] == ROWS * COLUMNS:
+        return False
+    if sources & HAND and has_cave(s, seat):
+        return True
+    if sources & DISPLAY:
+        shown: list[int] = []
+        list_shown(s, True, shown)
+        return len(shown) > 0
+    return sources & DECK > 0 and can_draw_cave(s)
 
 
-def ask_cave(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(DIG, seat, count, sources, cost, optional): which cave card. AT_ACTION_COST: at the cost of the action."""
-    seat = f[1]
-    rows: list[int] = []
-    list_rows(s, seat, f[4] == AT_ACTION_COST, rows)
-    options: list[int] = []
-    if rows and f[2] > 0:
-        if f[3] & DECK:
-            _draw_and_dig(s, f)
+class Dig(UseStep):
+    """Which cave card to play; `count` is how many may follow each other. From the deck it is the top card."""
+
+    name = "dig"
+    rule = "WS-EXCAVATE-1"
+
+    def __init__(self, use: Using, count: int, sources: int, cost: int, optional: bool) -> None:
+        super().__init__(use, ((count << 3 | sources) << 3 | cost) << 1 | optional)
+        self.count: Final = count
+        self.sources: Final = sources
+        self.cost: Final = cost
+        self.optional: Final = optional
+
+    def run(self, s: WyrmspanState) -> None:
+        if self.sources & DECK == 0:
+            super().run(s)
+        elif list_rows(s, self.seat, self.cost):
+            self.draw(s)
+
+    def draw(self, s: WyrmspanState) -> None:
+        """WS-READ-18: the top cave card is shown and must find its cave."""
+        card = draw_from(s, s.caves, s.old_caves)
+        if card != NONE:
+            add_known(s, self.seat, card)
+            if s.events is not None:
+                s.events.append((DREW_CARD, EVERYBODY, self.seat, card))
+            s.stack.append(DigRow(self.use, card, HAND, self.cost))
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options: list[int] = []
+        if list_rows(s, seat, self.cost):
+            if self.sources & HAND:
+                list_caves(s, seat, options)
+            if self.sources & DISPLAY:
+                list_shown(s, True, options)
+            if self.optional and options:
+                options.append(SKIP)
+        return options
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token == SKIP:
             return
-        if f[3] & HAND:
-            list_caves(s, seat, options)
-        if f[3] & DISPLAY:
-            for place in range(SHOWN, 2 * SHOWN):
-                card = s.display[place]
-                if card != NONE and card not in options:
-                    options.append(card)
-    if not options:
-        s.stack.pop()
-        return
-    if f[5]:
-        options.append(SKIP)
-    elif len(options) == 1:
-        take_cave(s, f, options[0])
-        return
-    ask(s, seat, options)
+        if self.count > 1:
+            s.stack.append(Dig(self.use, self.count - 1, self.sources, self.cost, self.optional))
+        place = place_in_hand(s, seat, token) if self.sources & HAND else NONE
+        if place == NONE:
+            s.stack.append(DigRow(self.use, token, DISPLAY, self.cost))
+            return
+        known = s.hands[seat][place] & KNOWN > 0
+        show_in_hand(s, seat, token)
+        shown: list[int] = []
+        if self.sources & DISPLAY:
+            list_shown(s, True, shown)
+        if token in shown:
+            s.stack.append(FromWhere(self.use, token, self.cost, known))
+        else:
+            s.stack.append(DigRow(self.use, token, HAND, self.cost))
 
 
-def _draw_and_dig(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """The top cave card is shown and must find its cave."""
-    s.stack.pop()
-    seat = f[1]
-    card = draw_from(s, s.caves, s.old_caves)
-    if card == NONE:
-        return
-    add_known(s, seat, card)
-    if s.events is not None:
-        s.events.append((DREW_CARD, EVERYBODY, seat, card))
-    s.stack.append((DIG_ROW, seat, card, HAND, f[4]))
+class FromWhere(UseStep):
+    """A copy of the card is in the hand and another on display; `known` if everybody knew of the one in the hand."""
+
+    name = "from_where"
+    rule = "WS-CARDS-2"
+
+    def __init__(self, use: Using, card: int, cost: int, known: bool) -> None:
+        super().__init__(use, (card << 3 | cost) << 1 | known)
+        self.card: Final = card
+        self.cost: Final = cost
+        self.known: Final = known
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return [FROM_HAND, FROM_DISPLAY]
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token == FROM_DISPLAY and not self.known:
+            # The copy in the hand was not needed after all, and the others have not seen it.
+            s.hands[seat][place_in_hand(s, seat, self.card)] &= ~KNOWN
+        s.stack.append(DigRow(self.use, self.card, HAND if token == FROM_HAND else DISPLAY, self.cost))
 
 
-def take_cave(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    seat = f[1]
-    if token == SKIP:
-        return
-    if f[2] > 1:
-        s.stack.append((DIG, seat, f[2] - 1, f[3], f[4], f[5]))
-    place = place_in_hand(s, seat, token) if f[3] & HAND else NONE
-    if place == NONE:
-        s.stack.append((DIG_ROW, seat, token, DISPLAY, f[4]))
-        return
-    known = s.hands[seat][place] & KNOWN
-    show_in_hand(s, seat, token)
-    if f[3] & DISPLAY and shown_cave(s, token):
-        s.stack.append((FROM_WHERE, seat, token, f[4], 1 if known else 0))
-    else:
-        s.stack.append((DIG_ROW, seat, token, HAND, f[4]))
+class DigRow(UseStep):
+    """Which cave to dig further."""
+
+    name = "dig_row"
+    rule = "WS-EXCAVATE-1"
+
+    def __init__(self, use: Using, card: int, source: int, cost: int) -> None:
+        super().__init__(use, (card << 3 | source) << 3 | cost)
+        self.card: Final = card
+        self.source: Final = source
+        self.cost: Final = cost
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return list_rows(s, seat, self.cost)
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        if not ROW <= token < ROW + ROWS:
+            return "a cave must be chosen"
+        dug = s.pool[seat * POOL + DUG + token - ROW]
+        if dug == COLUMNS:
+            return "that cave is excavated to its end"
+        return f"the next space of that cave costs {counted(dug - 1, 'egg')}, you have {s.pool[seat * POOL + EGGS]}"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        row = token - ROW
+        column = s.pool[seat * POOL + DUG + row]
+        s.stack.append(DigPlace(seat, self.card, self.source, row * COLUMNS + column))
+        if self.cost == AT_ACTION_COST:
+            spend(s, seat, COIN, 1)
+            if column > 1:
+                s.stack.append(PayEggs(seat, column - 1))
 
 
-def ask_where(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(FROM_WHERE, seat, card, cost, known): a copy is in the hand and another on display."""
-    ask(s, f[1], [FROM_HAND, FROM_DISPLAY])
+class DigPlace(Step):
+    """The cost is paid: the cave card comes to its space."""
+
+    name = "dig_place"
+    rule = "WS-EXCAVATE-1"
+
+    def __init__(self, seat: int, card: int, source: int, space: int) -> None:
+        super().__init__(seat, (card << 3 | source) << 4 | space)
+        self.card: Final = card
+        self.source: Final = source
+        self.space: Final = space
+
+    def run(self, s: WyrmspanState) -> None:
+        seat = self.seat
+        if self.source == HAND:
+            s.hands[seat].pop(place_in_hand(s, seat, self.card))
+        else:
+            take_from_display(s, self.card)
+        s.dug[seat * SPACES + self.space] = self.card
+        s.pool[seat * POOL + DUG + self.space // COLUMNS] += 1
+        if s.events is not None:
+            s.events.append((EXCAVATED, EVERYBODY, seat, self.space, self.card))
+        if self.space % COLUMNS == COLUMNS - 1:
+            s.stack.append(DugOut(seat, self.card))
+        else:
+            start(s, seat, s.cards.cave[self.card - DRAGONS], NONE)
 
 
-def take_where(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    if token == FROM_DISPLAY and f[4] == 0:
-        # The copy in the hand was not needed after all, and the others have not seen it.
-        s.hands[f[1]][place_in_hand(s, f[1], f[2])] &= ~KNOWN
-    s.stack.append((DIG_ROW, f[1], f[2], HAND if token == FROM_HAND else DISPLAY, f[3]))
+class DugOut(Step):
+    """WS-EXCAVATE-5: the card's benefit and the trade of the last space, in either order."""
 
+    name = "dug_out"
+    rule = "WS-EXCAVATE-5"
 
-def ask_dig_row(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(DIG_ROW, seat, card, source, cost): which cave."""
-    options: list[int] = []
-    list_rows(s, f[1], f[4] == AT_ACTION_COST, options)
-    if len(options) == 1:
-        take_dig_row(s, f, options[0])
-    else:
-        ask(s, f[1], options)
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat, card)
+        self.card: Final = card
 
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        tradable = payable(s, seat, NONE, s.cards.abilities[s.cards.trade].pay)
+        return [USE, TRADE] if tradable else [USE]
 
-def take_dig_row(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    seat = f[1]
-    row = token - ROW
-    column = s.pool[seat * POOL + DUG + row]
-    s.stack.append((DIG_PLACE, seat, f[2], f[3], row * COLUMNS + column))
-    if f[4] == AT_ACTION_COST:
-        spend(s, seat, COIN, 1)
-        if column > 1:
-            s.stack.append((PAY_EGGS, seat, column - 1))
-
-
-def place_cave(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(DIG_PLACE, seat, card, source, space)"""
-    s.stack.pop()
-    seat = f[1]
-    card = f[2]
-    space = f[4]
-    if f[3] == HAND:
-        s.hands[seat].pop(place_in_hand(s, seat, card))
-    else:
-        for place in range(SHOWN, 2 * SHOWN):
-            if s.display[place] == card:
-                s.display[place] = NONE
-                break
-    s.dug[seat * SPACES + space] = card
-    s.pool[seat * POOL + DUG + space // COLUMNS] += 1
-    if s.events is not None:
-        s.events.append((EXCAVATED, EVERYBODY, seat, space, card))
-    if space % COLUMNS == COLUMNS - 1:
-        s.stack.append((DUG_OUT, seat, card, 1))
-    else:
-        start(s, seat, s.cards.cave[card - DRAGONS], NONE)
-
-
-def ask_dug_out(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(DUG_OUT, seat, card, pending): WS-EXCAVATE-5, the card's benefit and the space's trade in either order."""
-    seat = f[1]
-    tradable = payable(s, seat, NONE, s.cards.abilities[s.cards.trade].pay)
-    if f[3] == 0:
-        s.stack.pop()
-        if tradable:
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token == USE:
             start(s, seat, s.cards.trade, NONE)
-    elif tradable:
-        ask(s, seat, [USE, TRADE])
-    else:
-        take_dug_out(s, f, USE)
+            start(s, seat, s.cards.cave[self.card - DRAGONS], NONE)
+        else:
+            start(s, seat, s.cards.cave[self.card - DRAGONS], NONE)
+            start(s, seat, s.cards.trade, NONE)
 
-
-def take_dug_out(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    ability = s.cards.cave[f[2] - DRAGONS]
-    if token == USE:
-        s.stack.append((DUG_OUT, f[1], f[2], 0))
-        start(s, f[1], ability, NONE)
-    else:
-        start(s, f[1], ability, NONE)
-        s.stack.append((PAYING, f[1], s.cards.trade, NONE, 1, 0))
+    def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
+        return seat, self.card

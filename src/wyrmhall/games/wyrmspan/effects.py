@@ -1,341 +1,468 @@
-"""The notation of Wyrmspan's cards and boards, read into plain numbers that the rules run and the words are made from.
+"""What abilities are made of: each effect says whether it could do anything, and does it or puts a step on the stack.
 
-An ability is a condition, a price in units, a list of effects and perhaps a share for the opponents. Plain gains are
-gathered into one TAKE (no choice) and one MENU (picked in any order), so that a player is asked as little as possible.
+An ability is a condition, a price in units, a list of effects and perhaps a share for the opponents. How all that is
+written on a card is read in `notation`.
 """
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
+from wyrmhall.games.wyrmspan import digging, gaining, pieces, playing, tucking
 from wyrmhall.games.wyrmspan.codes import (
-    ACTIVATE,
     ANY,
-    AT_CAVE,
-    CACHE,
-    COST_ICON,
-    DECK,
-    DIG,
-    DISPLAY,
-    DRAW,
-    EGGS_AT,
-    EGGS_EACH,
-    FREE,
-    GAIN_CACHE,
-    GAIN_TUCK,
-    HAND,
-    KEEP_CACHE,
-    LESS_ONE,
-    MAT_ICON,
-    MENU,
+    AT_HERE,
+    CARD,
+    COIN,
+    COLUMNS,
+    FED,
+    FULL,
+    LIMIT,
     NO_FOOD,
-    NO_RESOURCES,
     NONE,
-    PAY_ANY,
-    PAY_CACHE,
-    PAY_CARD,
-    PAY_CAVE,
-    PAY_COIN,
-    PAY_DRAGON,
-    PAY_EGG,
-    PAY_EGG_ADJACENT,
-    PAY_EGG_CAVE,
-    PAY_ITEM,
-    PAY_TUCK,
-    PLACES,
-    PLAY,
-    RESOURCES,
-    REVEAL,
-    SAME,
-    SIZES,
-    SPLIT,
-    SWAP,
-    TAKE,
-    TRAITS,
-    TRIGGERS,
-    TUCK_DECK,
-    TUCK_EACH,
-    TUCK_HAND,
+    POOL,
+    SPACE,
+    SPACES,
     TUCKING,
 )
-from wyrmhall.games.wyrmspan.counting import Condition, Count, parse_condition, parse_count
-from wyrmhall.kernel.errors import BadCards
+from wyrmhall.games.wyrmspan.counting import Condition, Count, count_on
+from wyrmhall.games.wyrmspan.using import Offer, Using
 
-SOURCES = {"hand": HAND, "display": DISPLAY, "deck": DECK, "hand|display": HAND | DISPLAY}
-COSTS = {"free": FREE, "printed-1(egg|any)": LESS_ONE, "printed-resources": NO_RESOURCES}
-PRICES = {
-    "coin": PAY_COIN,
-    "any": PAY_ANY,
-    "egg": PAY_EGG,
-    "dragon": PAY_DRAGON,
-    "cave": PAY_CAVE,
-    "dragon|cave": PAY_CARD,
-    "any|dragon|cave": PAY_ITEM,
-}
+if TYPE_CHECKING:
+    from wyrmhall.games.wyrmspan.state import WyrmspanState
+
+
+# What effects do
+
+
+class Effect:
+    """One effect of an ability; `index` is its place among them, `paid` whether the ability has a price."""
+
+    index: int
+    paid: bool
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        """Whether it would change anything now."""
+        return True
+
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        """Whether it might, as far as everybody can see (WS-READ-22)."""
+        return self.possible(s, use)
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        """Carry it out, or put a step on the stack that asks."""
+        raise NotImplementedError
+
+    def carry_out(self, s: WyrmspanState, use: Using) -> None:
+        """What happens once an offer is accepted."""
+        raise NotImplementedError
+
+
+class Take(Effect):
+    """Resources and coins without a choice, counted in their order."""
+
+    def __init__(self, counts: list[int]) -> None:
+        self.counts = counts
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        for what in range(COIN + 1):
+            if self.counts[what]:
+                pieces.gain(s, use.seat, what, self.counts[what])
+
+
+class Choose(Effect):
+    """So many picks of dragon cards, cave cards, guild steps, resources and eggs."""
+
+    def __init__(self, counts: list[int], place: int, picks: int) -> None:
+        self.dragons, self.caves, self.steps, self.resources, self.eggs = counts
+        self.place = place
+        self.picks = picks
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        if self.steps or self.resources:
+            return True
+        cards: list[int] = []
+        if self.dragons:
+            gaining.list_cards(s, False, cards)
+        if self.caves:
+            gaining.list_cards(s, True, cards)
+        return len(cards) > 0 or (self.eggs > 0 and pieces.free_nests(s, use.seat, use.space, self.place) > 0)
+
+    def menu(self, use: Using) -> gaining.Menu:
+        return gaining.Menu(
+            use, self.dragons, self.caves, self.steps, self.resources, self.eggs, self.place, self.picks
+        )
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(self.menu(use))
+
+
+class GainSame(Effect):
+    """So many of one resource; `share` is what each opponent gains of the same."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.share = 0
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(gaining.Same(use, self.count, self.share))
+
+
+class Counted(Effect):
+    """An effect for a number of items: a fixed one, or NONE and one for each of what `per` counts."""
+
+    def __init__(self, count: int, per: Count | None) -> None:
+        self.count = count
+        self.per = per
+
+    def amount(self, s: WyrmspanState, use: Using) -> int:
+        return self.count if self.per is None else count_on(s, use.seat, use.space, self.per)
+
+
+class Declinable(Counted):
+    """An effect that leaves no choice but whether to take it; asked only where declining may be better (WS-READ-2)."""
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        if self.declining_matters(s, use):
+            s.stack.append(Offer(use, self.index))
+        else:
+            self.carry_out(s, use)
+
+    def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
+        raise NotImplementedError
+
+    def outlasts_deck(self, s: WyrmspanState, cards: int) -> bool:
+        """Whether so many cards would make the deck anew from its discards."""
+        return cards > len(s.dragons) and pieces.can_draw_dragon(s)
+
+
+class DrawCards(Declinable):
+    """Cards of the deck, of which `limit` may be tucked at a place once they are seen."""
+
+    def __init__(self, count: int, per: Count | None, limit: int, place: int) -> None:
+        super().__init__(count, per)
+        self.limit = limit
+        self.place = place
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return pieces.can_draw_dragon(s) and self.amount(s, use) > 0
+
+    def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
+        cards = self.amount(s, use)
+        if cards == 0 or not pieces.can_draw_dragon(s):
+            return False
+        return self.outlasts_deck(s, cards) or self.overfills(s, use, cards)
+
+    def overfills(self, s: WyrmspanState, use: Using, cards: int) -> bool:
+        return len(s.hands[use.seat]) + cards > LIMIT
+
+    def carry_out(self, s: WyrmspanState, use: Using) -> None:
+        drawn = 0
+        for _ in range(self.amount(s, use)):
+            if pieces.draw_card(s, use.seat, False):
+                drawn += 1
+        if drawn:
+            self.share_out(s, use, drawn)
+
+    def share_out(self, s: WyrmspanState, use: Using, drawn: int) -> None:
+        if self.limit > 0:
+            s.stack.append(tucking.TuckDrawn(use, drawn, min(self.limit, drawn), self.place))
+
+
+class SplitCards(DrawCards):
+    """Cards of the deck: one is tucked at a place, `limit` are discarded, the rest are kept."""
+
+    def overfills(self, s: WyrmspanState, use: Using, cards: int) -> bool:
+        return not self.paid and len(s.hands[use.seat]) + cards - 1 - self.limit > LIMIT
+
+    def share_out(self, s: WyrmspanState, use: Using, drawn: int) -> None:
+        s.stack.append(tucking.Split(use, drawn, min(self.limit, drawn - 1), self.place))
+
+
+class TuckFromDeck(Declinable):
+    """Cards of the deck, unseen, under the dragon itself or under dragons at a place."""
+
+    def __init__(self, count: int, per: Count | None, place: int) -> None:
+        super().__init__(count, per)
+        self.place = place
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return pieces.any_home(s, use.seat) and pieces.can_draw_dragon(s) and self.amount(s, use) > 0
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        if self.place == AT_HERE:
+            super().run(s, use)
+        else:
+            s.stack.append(tucking.TuckDeck(use, self.amount(s, use), self.place))
+
+    def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
+        cards = self.amount(s, use)
+        return cards > 0 and self.outlasts_deck(s, cards)
+
+    def carry_out(self, s: WyrmspanState, use: Using) -> None:
+        for _ in range(self.amount(s, use)):
+            tucking.tuck_from_deck(s, use.seat, use.space)
+
+
+class LayHere(Declinable):
+    """Eggs into the dragon's own nests."""
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return pieces.free_nests(s, use.seat, use.space, AT_HERE) > 0
+
+    def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
+        return self.possible(s, use) and gaining.eggs_count(s)
+
+    def carry_out(self, s: WyrmspanState, use: Using) -> None:
+        for _ in range(min(self.count, pieces.free_nests(s, use.seat, use.space, AT_HERE))):
+            pieces.lay(s, use.seat, SPACE + use.space)
+
+
+class LayOnEach(Declinable):
+    """An egg on each dragon at a place, but on none of the trait `but`."""
+
+    def __init__(self, place: int, but: int) -> None:
+        super().__init__(1, None)
+        self.place = place
+        self.but = but
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return pieces.free_nests(s, use.seat, use.space, self.place) > 0
+
+    def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
+        return self.possible(s, use) and gaining.eggs_count(s)
+
+    def carry_out(self, s: WyrmspanState, use: Using) -> None:
+        homes = pieces.list_homes(s, use.seat, use.space, self.place)
+        for token in homes:
+            at = use.seat * SPACES + token - SPACE
+            dragon = s.mat[at]
+            if s.cards.trait[dragon] != self.but and s.eggs[at] < s.cards.nests[dragon]:
+                pieces.lay(s, use.seat, token)
+
+
+class TuckUnderEach(Declinable):
+    """WS-ABILITY-2: a card of the deck under every dragon of a trait at a place, this one included if it has it."""
+
+    def __init__(self, place: int, trait: int) -> None:
+        super().__init__(1, None)
+        self.place = place
+        self.trait = trait
+
+    def homes(self, s: WyrmspanState, use: Using) -> list[int]:
+        homes = pieces.list_homes(s, use.seat, use.space, self.place)
+        mat = use.seat * SPACES - SPACE
+        return [token for token in homes if s.cards.trait[s.mat[mat + token]] == self.trait]
+
+    def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
+        """Where the deck may run out, or a hatchling would get its third card too early."""
+        if len(s.dragons) < COLUMNS:
+            return True
+        for token in self.homes(s, use):
+            at = use.seat * SPACES + token - SPACE
+            if s.cards.food[s.mat[at]] == TUCKING and s.caches[at] >> FED < 3:
+                return True
+        return False
+
+    def carry_out(self, s: WyrmspanState, use: Using) -> None:
+        for token in self.homes(s, use):
+            tucking.tuck_from_deck(s, use.seat, token - SPACE)
+
+
+class GainThenTuck(Effect):
+    """A dragon card that may be tucked under any dragon."""
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(tucking.GainTuck(use))
+
+
+class GainThenCache(Counted):
+    """Resources of a kind, of which `limit` may be cached at a place."""
+
+    def __init__(self, kind: int, count: int, per: Count | None, limit: int, place: int) -> None:
+        super().__init__(count, per)
+        self.kind = kind
+        self.limit = limit
+        self.place = place
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return self.amount(s, use) > 0
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(gaining.GainCache(use, self.kind, self.amount(s, use), self.limit, self.place))
+
+
+class KeepOne(Effect):
+    """Two resources: one is cached on any dragon, the other kept."""
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(gaining.KeepCache(use))
+
+
+class CacheSome(Effect):
+    """Resources of a kind, from the bank or the seat's own, onto dragons at a place."""
+
+    def __init__(self, kind: int, count: int, bank: bool, place: int) -> None:
+        self.kind = kind
+        self.count = count
+        self.bank = bank
+        self.place = place
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        """From the seat's own a named resource may come by exchange, two for one."""
+        if not pieces.any_home(s, use.seat):
+            return False
+        if self.bank:
+            return True
+        if self.kind != ANY and s.pool[use.seat * POOL + self.kind] == 0:
+            return pieces.resources(s, use.seat) >= 2
+        return pieces.resources(s, use.seat) > 0
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(gaining.Cache(use, self.kind, self.count, self.bank, self.place))
+
+
+class TuckFromHand(Effect):
+    """Up to so many cards of the hand under dragons at a place."""
+
+    def __init__(self, count: int, place: int) -> None:
+        self.count = count
+        self.place = place
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return pieces.count_dragons(s, use.seat) > 0 and pieces.any_home(s, use.seat)
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(tucking.TuckHand(use, self.count, self.place))
+
+
+class Excavate(Effect):
+    """Up to so many spaces for free."""
+
+    def __init__(self, count: int, sources: int) -> None:
+        self.count = count
+        self.sources = sources
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return digging.can_dig(s, use.seat, self.sources)
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(digging.Dig(use, self.count, self.sources, FULL, True))
+
+
+class PlayDragon(Effect):
+    def __init__(self, sources: int, cost: int, onto: bool) -> None:
+        self.sources = sources
+        self.cost = cost
+        self.onto = onto
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return len(playing.list_playable(s, use.seat, self.sources, self.cost, self.onto)) > 0
+
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        return playing.Play(use, self.sources, self.cost, self.onto, True).may_be_possible(s)
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(playing.Play(use, self.sources, self.cost, self.onto, True))
+
+
+class SwapDragons(Effect):
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        homes = pieces.list_homes(s, use.seat, NONE, 0)
+        return len(homes) > 1
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(playing.Swap(use))
+
+
+class ActivateDragon(Effect):
+    """The ability of another dragon with one of these triggers."""
+
+    def __init__(self, triggers: int) -> None:
+        self.triggers = triggers
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return len(playing.list_activatable(s, use, self.triggers, False)) > 0
+
+    def may_be_possible(self, s: WyrmspanState, use: Using) -> bool:
+        return len(playing.list_activatable(s, use, self.triggers, True)) > 0
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(playing.Activate(use, self.triggers))
+
+
+class UseIcon(Effect):
+    """Any icon printed on the mat."""
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(playing.MatIcon(use))
+
+
+class RevealCard(Effect):
+    """The top card of the deck: tucked if it is of one of these sizes, else taken or discarded for a resource."""
+
+    def __init__(self, sizes: int, instead: int) -> None:
+        self.sizes = sizes
+        self.instead = instead
+
+    def possible(self, s: WyrmspanState, use: Using) -> bool:
+        return pieces.can_draw_dragon(s)
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(tucking.Reveal(use, self.sizes, self.instead))
+
+
+class GainCostIcon(Effect):
+    """A resource of the cost of the card that was tucked as the price."""
+
+    def run(self, s: WyrmspanState, use: Using) -> None:
+        s.stack.append(tucking.CostIcon(use, s.tucked[len(s.tucked) - 1] & CARD))
+
+
+# Abilities
 
 
 class Ability:
-    """One ability. `amount` stands for a count of NONE in its effects; `vp` and `per` are for the end of the game."""
+    """One ability. `vp`, `per`, `most` and `sales` are for the end of the game.
 
-    trigger: int
-    food: int
-    conditions: list[Condition]
-    times: int
-    pay: list[int]
-    effects: list[tuple[int, ...]]
-    amount: Count | None
-    opponents: int
-    share: Ability | None
-    number: int
-    vp: int
-    per: Count | None
-    most: int
-    sales: list[tuple[int, int, int, int]]
-    notation: str
+    `is_plain`: it only gives resources and coins. `needs_what_is_paid`: what it does may need the card or resource it
+    costs. `shows_tucked`: a card tucked as its price is seen by all. `shares_choice`: the opponents gain what the owner
+    chooses, so their share is part of the owner's step.
+    """
 
     def __init__(self, notation: str) -> None:
         self.trigger = 0
         self.food = NO_FOOD
-        self.conditions = []
+        self.conditions: list[Condition] = []
         self.times = 1
-        self.pay = []
-        self.effects = []
-        self.amount = None
+        self.pay: list[int] = []
+        self.effects: list[Effect] = []
         self.opponents = NONE
-        self.share = None
+        self.share: Ability | None = None
         self.number = NONE
         self.vp = 0
-        self.per = None
+        self.per: Count | None = None
         self.most = 0
-        self.sales = []
+        self.sales: list[tuple[int, int, int, int]] = []
         self.notation = notation
+        self.is_plain = False
+        self.needs_what_is_paid = False
+        self.shows_tucked = False
+        self.shares_choice = False
 
-
-def bad(notation: str, part: str) -> BadCards:
-    return BadCards(f"the ability {notation!r} cannot be read at {part!r}")
-
-
-def parse_ability(notation: str) -> Ability:
-    """`trigger: body`, or a bare body for what has no trigger of its own, such as icons of the mat."""
-    head, colon, body = notation.partition(": ")
-    word, _, food = head.partition(" ")
-    if not colon or word not in TRIGGERS:
-        return parse_body(notation)
-    if word == "end_game":
-        ability = _parse_end_game(body)
-    else:
-        ability = parse_body(body)
-    ability.trigger = TRIGGERS[word]
-    if food:
-        if food != "tuck" and food not in RESOURCES:
-            raise bad(notation, food)
-        ability.food = TUCKING if food == "tuck" else RESOURCES.index(food)
-    return ability
-
-
-def parse_body(body: str) -> Ability:
-    ability = Ability(body)
-    text, bar, share = body.partition(" | opponents ")
-    if bar:
-        ability.share = parse_body(share)
-    if text.startswith("if "):
-        condition, _, text = text[3:].partition(": ")
-        ability.conditions = parse_condition(condition)
-    times = re.match(r"(\d)x ", text)
-    if times is not None:
-        ability.times = int(times[1])
-        text = text[3:]
-    if text.startswith("pay "):
-        price, _, text = text[4:].partition(" to ") if " to=here" not in text else _split_price(text[4:])
-        for term in price.split(", "):
-            ability.pay += _parse_price(term, body)
-    if text.startswith("choose "):
-        count, _, listed = text[7:].partition(" of ")
-        _gather(ability, listed.split(" / "), int(count), body)
-    elif text.startswith("reveal "):
-        _parse_reveal(ability, text[7:], body)
-    else:
-        _gather(ability, text.split(", "), 0, body)
-    return ability
-
-
-def _split_price(text: str) -> tuple[str, str, str]:
-    """A price may itself have a place in it, as in `pay tuck dragon 1 from=hand to=here to gain any 1`."""
-    at = text.find(" to ")
-    return text[:at], " to ", text[at + 4 :]
-
-
-def _parse_price(term: str, body: str) -> list[int]:
-    words = term.split(" ")
-    if term == "tuck dragon 1 from=hand to=here":
-        return [PAY_TUCK]
-    if term == "cache any 1 from=supply to=here":
-        return [PAY_CACHE]
-    if words[0] not in PRICES or len(words) < 2 or not words[1].isdigit():
-        raise bad(body, term)
-    unit = PRICES[words[0]]
-    if len(words) == 3:
-        places = {"from=this_cave": PAY_EGG_CAVE, "from=adjacent": PAY_EGG_ADJACENT}
-        if unit != PAY_EGG or words[2] not in places:
-            raise bad(body, term)
-        unit = places[words[2]]
-    return [unit] * int(words[1])
-
-
-def _gather(ability: Ability, terms: list[str], picks: int, body: str) -> None:
-    """Plain gains become TAKE and MENU, everything else an effect of its own."""
-    take = [0] * 5
-    menu = [0] * 5
-    place = 0
-    rest: list[tuple[int, ...]] = []
-    triggers = 0
-    for term in terms:
-        words = term.split(" ")
-        keys = _keys(words)
-        plain = len(keys) == 0 and len(words) == 3 and words[2].isdigit()
-        if words[0] == "gain" and plain and words[1] in RESOURCES:
-            take[RESOURCES.index(words[1])] += int(words[2])
-        elif words[0] == "gain" and plain and words[1] == "coin":
-            take[4] += int(words[2])
-        elif words[0] == "gain" and plain and words[1] in ("dragon", "cave", "guild", "any"):
-            menu[("dragon", "cave", "guild", "any").index(words[1])] += int(words[2])
-        elif words[0] == "lay" and keys["at"] in PLACES and keys["at"] != "here":
-            menu[4] += int(words[2])
-            place = PLACES.index(keys["at"])
-        elif words[0] == "activate" and words[1] in TRIGGERS:
-            triggers |= TRIGGERS[words[1]]
-        else:
-            rest.append(_parse_special(ability, words, keys, body))
-    if sum(take):
-        ability.effects.append((TAKE, *take))
-    if sum(menu):
-        ability.effects.append((MENU, *menu, place, picks if picks else sum(menu)))
-    if triggers:
-        ability.effects.append((ACTIVATE, triggers))
-    ability.effects += rest
-
-
-def _keys(words: list[str]) -> dict[str, str]:
-    keys: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if equals and ">" not in name and "<" not in name:
-            keys[name] = value
-    return keys
-
-
-def _amount(ability: Ability, word: str) -> int:
-    if word.isdigit():
-        return int(word)
-    ability.amount = parse_count(word)
-    return NONE
-
-
-def _parse_special(ability: Ability, words: list[str], keys: dict[str, str], body: str) -> tuple[int, ...]:
-    verb = " ".join(words[:2])
-    if verb == "gain same":
-        return (SAME, int(words[2]))
-    if verb == "gain cost_icon":
-        return (COST_ICON,)
-    if verb == "swap dragon":
-        return (SWAP,)
-    if verb == "activate mat_icon":
-        return (MAT_ICON,)
-    if words[0] == "gain" and (words[1] in RESOURCES or words[1] == "any"):
-        return _parse_gain(ability, words, keys, body)
-    if verb in ("gain dragon", "draw dragon"):
-        return _parse_cards(ability, words, keys, body)
-    if verb == "lay egg":
-        return _parse_eggs(words, keys, body)
-    if words[0] == "cache":
-        kind = ANY if words[1] == "any" else RESOURCES.index(words[1])
-        return (CACHE, kind, int(words[2]), 1 if keys["from"] == "bank" else 0, PLACES.index(keys["to"]))
-    if verb == "tuck dragon":
-        return _parse_tuck(ability, words, keys, body)
-    if words[0] == "excavate":
-        return (DIG, int(words[1]), SOURCES[keys["from"]])
-    if verb == "play dragon":
-        return (PLAY, SOURCES[keys["from"]], COSTS[keys["cost"]], 1 if "onto" in keys else 0)
-    raise bad(body, " ".join(words))
-
-
-def _parse_gain(ability: Ability, words: list[str], keys: dict[str, str], body: str) -> tuple[int, ...]:
-    if keys.get("split") == "keep:1,cache@any:1":
-        return (KEEP_CACHE,)
-    if "may_cache" not in keys:
-        raise bad(body, " ".join(words))
-    place, _, limit = keys["may_cache"].partition(":")
-    kind = ANY if words[1] == "any" else RESOURCES.index(words[1])
-    return (GAIN_CACHE, kind, _amount(ability, words[2]), int(limit or "1"), PLACES.index(place))
-
-
-def _parse_cards(ability: Ability, words: list[str], keys: dict[str, str], body: str) -> tuple[int, ...]:
-    if words[0] == "gain":
-        if keys.get("may_tuck") != "any":
-            raise bad(body, " ".join(words))
-        return (GAIN_TUCK,)
-    count = _amount(ability, words[2])
-    if "split" in keys:
-        shares = dict([share.split(":") for share in keys["split"].split(",")])
-        place = PLACES.index("here" if "tuck@here" in shares else "any")
-        return (SPLIT, count, int(shares.get("discard", "0")), place)
-    place_word, _, limit = keys.get("may_tuck", "here:0").partition(":")
-    return (DRAW, count, int(limit or "1"), PLACES.index(place_word))
-
-
-def _parse_eggs(words: list[str], keys: dict[str, str], body: str) -> tuple[int, ...]:
-    if keys["at"] == "here":
-        return (EGGS_AT, int(words[2]))
-    match = re.fullmatch(r"each:(this_cave|this_column)(?:-(\w+))?", keys["at"])
-    if match is None:
-        raise bad(body, keys["at"])
-    return (EGGS_EACH, PLACES.index(match[1]), TRAITS.index(match[2]) if match[2] else NONE)
-
-
-def _parse_tuck(ability: Ability, words: list[str], keys: dict[str, str], body: str) -> tuple[int, ...]:
-    count = _amount(ability, words[2])
-    if keys["to"].startswith("each:"):
-        match = re.fullmatch(r"each:this_cave\+(\w+)", keys["to"])
-        if match is None or keys["from"] != "deck":
-            raise bad(body, keys["to"])
-        return (TUCK_EACH, AT_CAVE, TRAITS.index(match[1]))
-    place = PLACES.index(keys["to"])
-    return (TUCK_HAND if keys["from"] == "hand" else TUCK_DECK, count, place)
-
-
-def _parse_reveal(ability: Ability, text: str, body: str) -> None:
-    sizes, _, miss = text.partition(" then tuck else ")
-    mask = 0
-    for size in sizes.split("|"):
-        mask |= 1 << SIZES.index(size)
-    if miss == "take":
-        ability.effects.append((REVEAL, mask, NONE))
-        return
-    discard, _, gain = miss.partition(", ")
-    if discard != "discard" or not gain.startswith("gain "):
-        raise bad(body, miss)
-    ability.effects.append((REVEAL, mask, RESOURCES.index(gain.split(" ")[1])))
-
-
-def _parse_end_game(body: str) -> Ability:
-    ability = Ability(body)
-    if body.startswith("pay "):
-        for offer in body[4:].split(" or "):
-            price, _, vp = offer.partition(" for ")
-            needs = [0, 0, 0]
-            for term in price.split(", "):
-                what, count = term.split(" ")
-                needs[("any", "dragon", "cave").index(what)] += int(count)
-            ability.sales.append((needs[0], needs[1], needs[2], int(vp)))
-        return ability
-    match = re.fullmatch(r"(-?\d+)(?: per (\S+))?(?: max (\d+))?(?: if (.+))?", body)
-    if match is None:
-        raise bad(body, body)
-    ability.vp = int(match[1])
-    if match[2]:
-        ability.per = parse_count(match[2])
-    if match[3]:
-        ability.most = int(match[3])
-    if match[4]:
-        ability.conditions = parse_condition(match[4])
-    return ability
+    def finish(self) -> None:
+        """Work out what follows from its effects."""
+        for i in range(len(self.effects)):
+            self.effects[i].index = i
+            self.effects[i].paid = len(self.pay) > 0
+        first = self.effects[0]
+        takes = isinstance(first, Take) and len(self.effects) == 1
+        self.is_plain = takes and not self.pay and not self.conditions
+        needy = (ActivateDragon, PlayDragon, Excavate, TuckFromHand, CacheSome)
+        self.needs_what_is_paid = len(self.pay) > 0 and isinstance(first, needy)
+        self.shows_tucked = isinstance(first, GainCostIcon)
+        if isinstance(first, GainSame) and self.share is not None:
+            theirs = self.share.effects[0]
+            if isinstance(theirs, GainSame):
+                self.shares_choice = True
+                first.share = theirs.count

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import hasty, objectives, scoring
-from wyrmhall.games.wyrmspan.cards import WIDTH
+from wyrmhall.games.wyrmspan import objectives, quick, scoring
 from wyrmhall.games.wyrmspan.codes import (
     BROWN,
     CARD,
@@ -30,13 +29,13 @@ from wyrmhall.games.wyrmspan.codes import (
     POOL,
     ROUNDS,
     ROWS,
-    SETUP,
     SPACES,
-    TURN,
     VISITED,
+    WIDTH,
 )
 from wyrmhall.games.wyrmspan.counting import count_on
-from wyrmhall.games.wyrmspan.using import open_rows
+from wyrmhall.games.wyrmspan.playing import open_rows
+from wyrmhall.kernel.rewards import best_rival, chance, shared_rewards
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -65,55 +64,33 @@ EGG_WORTH: Final = 0.1
 PAR: Final = 72.0
 
 
-def chance(lead: float) -> float:
-    """A lead in points as a number between 0 and 1."""
-    part = lead / SCALE
-    return 0.5 + 0.5 * part / (1.0 + abs(part))
-
-
 def rewards(s: WyrmspanState) -> list[float]:
-    """Half for winning, shared among winners, half for the lead: search fights on when the win is out of reach."""
     points = [float(score) for score in scoring.scores(s)]
     won = scoring.winners(s)
     if s.seats == 1:
-        return [0.3 * len(won) + 0.7 * chance(points[0] - PAR)]
-    result: list[float] = []
-    for seat in range(s.seats):
-        rival = -1000.0
-        for other in range(s.seats):
-            if other != seat and points[other] > rival:
-                rival = points[other]
-        share = 1.0 / len(won) if seat in won else 0.0
-        result.append(0.5 * share + 0.5 * chance(points[seat] - rival))
-    return result
+        return [0.3 * len(won) + 0.7 * chance(points[0] - PAR, SCALE)]
+    return shared_rewards(points, list(range(s.seats)), won, SCALE)
 
 
 def evaluate(s: WyrmspanState, seat: int) -> float:
     """From 0 to 1, against the best of the others; all seats are judged at once, until a choice is made."""
     if not s.values:
-        s.values = judge(s)
+        s.values = tuple(judge(s))
     return s.values[seat]
 
 
 def judge(s: WyrmspanState) -> list[float]:
-    top = s.stack[-1][0] if s.stack else NONE
-    if top != NONE and top != TURN and top != SETUP:
+    if quick.in_a_turn(s):
         s = s.clone()
-        hasty.finish_turn(s)
+        quick.finish_turn(s)
     if not s.stack:
         return rewards(s)
     worths = [estimate(s, seat) for seat in range(s.seats)]
     if s.seats == 1:
-        return [chance(worths[0] - PAR)]
+        return [chance(worths[0] - PAR, SCALE)]
     expect_objectives(s, worths)
-    values: list[float] = []
-    for seat in range(s.seats):
-        best = -1000.0
-        for other in range(s.seats):
-            if other != seat and worths[other] > best:
-                best = worths[other]
-        values.append(chance(worths[seat] - best))
-    return values
+    sides = list(range(s.seats))
+    return [chance(worths[seat] - best_rival(worths, sides, seat), SCALE) for seat in sides]
 
 
 def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:
@@ -193,7 +170,7 @@ def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
     """The best dragons of the hand will be played, if there is room and something to pay with."""
     cards = s.cards
     base = seat * POOL
-    rows = open_rows(s, seat, 0)
+    rows = open_rows(s, seat, False)
     best = [0.0, 0.0, 0.0, 0.0]
     caves = 0
     for entry in s.hands[seat]:

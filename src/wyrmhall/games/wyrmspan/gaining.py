@@ -1,220 +1,274 @@
-"""What a player chooses while gaining: cards, eggs, guild steps and resources in any order, what to cache and tuck."""
+"""Gaining: cards, steps, resources and eggs in any order, and resources that are or may be cached."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import pieces
 from wyrmhall.games.wyrmspan.codes import (
     ANY,
-    CACHE,
+    AT_ANY,
+    CARDS,
     CAVE_DECK,
     DRAGON_DECK,
     DRAGONS,
     EXCHANGE,
-    GAIN_CACHE,
-    MAY_CACHE,
-    MENU,
-    NONE,
     POOL,
-    PUT_CACHE,
     RESOURCE,
-    SAME,
-    SHOWN,
+    ROUNDS,
     SKIP,
     SPACE,
     SPACES,
     STEP,
-    USING,
-    WANTING,
 )
-from wyrmhall.games.wyrmspan.paying import list_resources
-from wyrmhall.games.wyrmspan.pieces import (
-    ask,
-    cache,
-    can_draw_cave,
-    can_draw_dragon,
-    draw_cave,
-    draw_dragon,
-    fill_nests,
-    free_nests,
-    gain,
-    lay,
-    list_homes,
-    list_nests,
-    put_under,
-    resources,
-    spend,
-    take_shown,
-)
-from wyrmhall.games.wyrmspan.using import eggs_count, step_on
+from wyrmhall.games.wyrmspan.counting import EGG_COUNT
+from wyrmhall.games.wyrmspan.guild import step_on
+from wyrmhall.games.wyrmspan.paying import Exchanging, Wanting
+from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, cache
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
+EACH_RESOURCE: Final[list[int]] = [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3]
+
 
 def list_cards(s: WyrmspanState, caves: bool, options: list[int]) -> None:
     """WS-CARDS-1: a face-up card of the display, or the top of the deck."""
-    first = SHOWN if caves else 0
-    for place in range(first, first + SHOWN):
-        card = s.display[place]
-        if card != NONE and card not in options:
-            options.append(card)
+    pieces.list_shown(s, caves, options)
     if caves:
-        if can_draw_cave(s):
+        if pieces.can_draw_cave(s):
             options.append(CAVE_DECK)
-    elif can_draw_dragon(s):
+    elif pieces.can_draw_dragon(s):
         options.append(DRAGON_DECK)
 
 
-def ask_menu(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(MENU, seat, space, dragons, caves, steps, resources, eggs, place, picks): take what is left, in any order."""
-    seat = f[1]
-    options: list[int] = []
-    if f[3]:
-        list_cards(s, False, options)
-    if f[4]:
-        list_cards(s, True, options)
-    if f[5]:
-        options.append(STEP)
-    if f[6]:
-        options.append(RESOURCE)
-        options.append(RESOURCE + 1)
-        options.append(RESOURCE + 2)
-        options.append(RESOURCE + 3)
-    if f[7]:
-        if f[7] == f[9] and free_nests(s, seat, f[2], f[8]) <= f[7] and not eggs_count(s):
-            s.stack.pop()
-            fill_nests(s, seat, f[2], f[8])
+def eggs_count(s: WyrmspanState) -> bool:
+    """Whether an objective still to be scored counts eggs, so that one egg fewer may be worth more (WS-READ-2)."""
+    for round in range(s.round, ROUNDS):
+        if s.cards.objectives[s.objectives[round]].kind == EGG_COUNT:
+            return True
+    return False
+
+
+class Menu(UseStep):
+    """WS-MORE-4: so many picks of what is left to gain, in any order."""
+
+    name = "menu"
+    rule = "WS-MORE-4"
+
+    def __init__(
+        self, use: Using, dragons: int, caves: int, steps: int, resources: int, eggs: int, place: int, picks: int
+    ) -> None:
+        super().__init__(use, ((((dragons * 8 + caves) * 8 + steps) * 8 + resources) * 8 + eggs) * 8 + picks)
+        self.dragons: Final = dragons
+        self.caves: Final = caves
+        self.steps: Final = steps
+        self.resources: Final = resources
+        self.eggs: Final = eggs
+        self.place: Final = place
+        self.picks: Final = picks
+
+    def run(self, s: WyrmspanState) -> None:
+        eggs = self.eggs
+        harmless = eggs > 0 and eggs == self.picks and not eggs_count(s)
+        if harmless and pieces.free_nests(s, self.seat, self.use.space, self.place) <= eggs:
+            pieces.fill_nests(s, self.seat, self.use.space, self.place)
             return
-        list_nests(s, seat, f[2], f[8], options)
-    if not options:
-        s.stack.pop()
-        return
-    # WS-READ-2: tokens that cost nothing are never declined.
-    if f[6] < f[9] or f[6] == 0:
+        options = self.legal(s, self.seat)
+        if options:
+            s.ask(self, self.seat, options)
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options: list[int] = []
+        if self.dragons:
+            list_cards(s, False, options)
+        if self.caves:
+            list_cards(s, True, options)
+        if self.steps:
+            options.append(STEP)
+        if self.resources:
+            options += EACH_RESOURCE
+        if self.eggs:
+            pieces.list_nests(s, seat, self.use.space, self.place, options)
+        # WS-READ-2: tokens that cost nothing are never declined.
+        if options and (self.resources < self.picks or self.resources == 0):
+            options.append(SKIP)
+        return options
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token == SKIP:
+            return
+        if self.picks > 1:
+            s.stack.append(self.without(token))
+        if token < CARDS:
+            pieces.take_shown(s, seat, token)
+        elif token < SPACE:
+            pieces.gain(s, seat, token - RESOURCE, 1)
+        elif token == STEP:
+            step_on(s, seat)
+        elif token == DRAGON_DECK or token == CAVE_DECK:
+            pieces.draw_card(s, seat, token == CAVE_DECK)
+        else:
+            pieces.lay(s, seat, token)
+
+    def without(self, token: int) -> Menu:
+        """What is left once this is gained."""
+        left = [self.dragons, self.caves, self.steps, self.resources, self.eggs]
+        if token < DRAGONS or token == DRAGON_DECK:
+            left[0] -= 1
+        elif token < CARDS or token == CAVE_DECK:
+            left[1] -= 1
+        elif token == STEP:
+            left[2] -= 1
+        elif token < SPACE:
+            left[3] -= 1
+        else:
+            left[4] -= 1
+        return Menu(self.use, left[0], left[1], left[2], left[3], left[4], self.place, self.picks - 1)
+
+
+class Same(UseStep):
+    """The owner's choice decides what the opponents gain as well."""
+
+    name = "same"
+    rule = "WS-MORE-1"
+
+    def __init__(self, use: Using, count: int, share: int) -> None:
+        super().__init__(use, count << 3 | share)
+        self.count: Final = count
+        self.share: Final = share
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return EACH_RESOURCE[:]
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        pieces.gain(s, seat, token - RESOURCE, self.count)
+        if self.share:
+            for i in range(1, s.seats):
+                pieces.gain(s, (seat + i) % s.seats, token - RESOURCE, self.share)
+
+
+class GainCache(UseStep):
+    """Resources gained one after the other, of which some may be cached: `limit` is how many still."""
+
+    name = "gain_cache"
+    rule = "WS-MORE-2"
+
+    def __init__(self, use: Using, kind: int, count: int, limit: int, place: int) -> None:
+        super().__init__(use, ((kind << 6 | count) << 6 | limit) << 3 | place)
+        self.kind: Final = kind
+        self.count: Final = count
+        self.limit: Final = limit
+        self.place: Final = place
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        if self.count <= 0:
+            return []
+        return EACH_RESOURCE[:] if self.kind == ANY else [RESOURCE + self.kind]
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        resource = token - RESOURCE
+        pieces.gain(s, seat, resource, 1)
+        rest = GainCache(self.use, self.kind, self.count - 1, self.limit, self.place)
+        s.stack.append(MayCache(self.use, resource, rest) if self.limit > 0 else rest)
+
+
+class MayCache(UseStep):
+    """Whether the resource just gained is cached or kept; `rest` are those still to come."""
+
+    name = "may_cache"
+    rule = "WS-MORE-2"
+
+    def __init__(self, use: Using, resource: int, rest: GainCache) -> None:
+        super().__init__(use, rest.detail << 3 | resource)
+        self.resource: Final = resource
+        self.rest: Final = rest
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options = pieces.list_homes(s, seat, self.use.space, self.rest.place)
         options.append(SKIP)
-    ask(s, seat, options)
+        return options
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        rest = self.rest
+        if token == SKIP:
+            s.stack.append(rest)
+            return
+        s.stack.append(GainCache(self.use, rest.kind, rest.count, rest.limit - 1, rest.place))
+        pieces.spend(s, seat, self.resource, 1)
+        cache(s, seat, token - SPACE, self.resource)
 
 
-def take_from_menu(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    seat = f[1]
-    s.stack.pop()
-    if token == SKIP:
-        return
-    dragons, caves, steps, any_, eggs = f[3], f[4], f[5], f[6], f[7]
-    if token < DRAGONS or token == DRAGON_DECK:
-        dragons -= 1
-    elif token < RESOURCE or token == CAVE_DECK:
-        caves -= 1
-    elif token < SPACE:
-        any_ -= 1
-    elif token == STEP:
-        steps -= 1
-    else:
-        eggs -= 1
-    if f[9] > 1:
-        s.stack.append((MENU, seat, f[2], dragons, caves, steps, any_, eggs, f[8], f[9] - 1))
-    if token < RESOURCE:
-        take_shown(s, seat, token)
-    elif token < SPACE:
-        gain(s, seat, token - RESOURCE, 1)
-    elif token == STEP:
-        step_on(s, seat)
-    elif token == DRAGON_DECK:
-        draw_dragon(s, seat)
-    elif token == CAVE_DECK:
-        draw_cave(s, seat)
-    else:
-        lay(s, seat, token)
+class KeepCache(PlainUseStep):
+    """WS-READ-20: one resource to cache and then one to keep, or neither."""
+
+    name = "keep_cache"
+    rule = "WS-READ-20"
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return [*EACH_RESOURCE, SKIP]
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token != SKIP:
+            s.stack.append(Menu(self.use, 0, 0, 0, 1, 0, AT_ANY, 1))
+            s.stack.append(PutCache(self.use, token - RESOURCE, AT_ANY))
 
 
-# One resource for everybody, or with leave to cache it
+class Cache(UseStep):
+    """So many resources of a kind, from the bank or the seat's own, each onto a dragon of choice at a place."""
 
+    name = "cache"
+    rule = "WS-CACHE-1"
 
-def ask_resource(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    ask(s, f[1], [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3])
+    def __init__(self, use: Using, kind: int, count: int, bank: bool, place: int) -> None:
+        super().__init__(use, ((kind << 3 | count) << 1 | bank) << 3 | place)
+        self.kind: Final = kind
+        self.count: Final = count
+        self.bank: Final = bank
+        self.place: Final = place
 
-
-def take_same(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    """(SAME, seat, space, count): the owner's choice decides what the opponents gain; their share needs no choice."""
-    s.stack.pop()
-    gain(s, f[1], token - RESOURCE, f[3])
-    while s.stack and s.stack[-1][0] == USING and s.cards.abilities[s.stack[-1][2]].effects[0][0] == SAME:
-        gain(s, s.stack.pop()[1], token - RESOURCE, 1)
-
-
-def ask_gain_cache(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(GAIN_CACHE, seat, space, kind, count, limit, place): gain one after the other, each may be cached."""
-    if f[4] <= 0:
-        s.stack.pop()
-    elif f[3] == ANY:
-        ask_resource(s, f)
-    else:
-        take_gain_cache(s, f, RESOURCE + f[3])
-
-
-def take_gain_cache(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    s.stack.append((GAIN_CACHE, f[1], f[2], f[3], f[4] - 1, f[5], f[6]))
-    gain(s, f[1], token - RESOURCE, 1)
-    if f[5] > 0:
-        s.stack.append((MAY_CACHE, f[1], f[2], token - RESOURCE, f[6]))
-
-
-def ask_may_cache(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(MAY_CACHE, seat, space, resource, place)"""
-    options: list[int] = []
-    list_homes(s, f[1], f[2], f[4], options)
-    options.append(SKIP)
-    ask(s, f[1], options)
-
-
-def take_may_cache(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    if token == SKIP:
-        return
-    below = s.stack[-1]
-    s.stack[-1] = (GAIN_CACHE, below[1], below[2], below[3], below[4], below[5] - 1, below[6])
-    spend(s, f[1], f[3], 1)
-    cache(s, f[1], token - SPACE, f[3])
-
-
-# Caching
-
-
-def ask_cache(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(CACHE, seat, space, kind, count, bank, place): one resource after the other, each onto a dragon of choice."""
-    seat = f[1]
-    options: list[int] = []
-    if f[4] > 0:
-        if f[5] == 1:
-            options += [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3]
-        elif f[3] == ANY:
-            list_resources(s, seat, options)
-            if _wants_other_food(s, seat, f[2], f[6]):
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options: list[int] = []
+        if self.bank:
+            options += EACH_RESOURCE
+        elif self.kind == ANY:
+            pieces.list_resources(s, seat, options)
+            if wants_other_food(s, seat, self.use.space, self.place):
                 options.append(EXCHANGE)
-        elif s.pool[seat * POOL + f[3]] > 0:
-            options.append(RESOURCE + f[3])
-        elif resources(s, seat) >= 2:
+        elif s.pool[seat * POOL + self.kind] > 0:
+            options.append(RESOURCE + self.kind)
+        elif pieces.resources(s, seat) >= 2:
             options.append(EXCHANGE)
-    if not options:
-        s.stack.pop()
-        return
-    homes: list[int] = []
-    list_homes(s, seat, f[2], f[6], homes)
-    if not homes:
-        s.stack.pop()
-        return
-    options.append(SKIP)
-    ask(s, seat, options)
+        if not options:
+            return options
+        homes = pieces.list_homes(s, seat, self.use.space, self.place)
+        if not homes:
+            return homes
+        options.append(SKIP)
+        return options
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        return "that is not what is cached here, or you have none"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token == EXCHANGE:
+            s.stack.append(self)
+            s.stack.append(Wanting(seat) if self.kind == ANY else Exchanging(seat, self.kind, 2))
+            return
+        if token == SKIP:
+            return
+        if self.count > 1:
+            s.stack.append(Cache(self.use, self.kind, self.count - 1, self.bank, self.place))
+        if not self.bank:
+            pieces.spend(s, seat, token - RESOURCE, 1)
+        s.stack.append(PutCache(self.use, token - RESOURCE, self.place))
 
 
-def _wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> bool:
+def wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> bool:
     """WS-RES-1: a hatchling among the dragons likes what the seat does not have but could exchange for."""
-    if resources(s, seat) < 2:
+    if pieces.resources(s, seat) < 2:
         return False
-    homes: list[int] = []
-    list_homes(s, seat, here, place, homes)
+    homes = pieces.list_homes(s, seat, here, place)
     for token in homes:
         food = s.cards.food[s.mat[seat * SPACES + token - SPACE]]
         if 0 <= food < ANY and s.pool[seat * POOL + food] == 0:
@@ -222,69 +276,20 @@ def _wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> boo
     return False
 
 
-def take_cache(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    seat = f[1]
-    if token == EXCHANGE:
-        s.stack.append((WANTING, seat, NONE if f[3] == ANY else f[3], 2))
-        return
-    s.stack.pop()
-    if token == SKIP:
-        return
-    if f[4] > 1:
-        s.stack.append((CACHE, seat, f[2], f[3], f[4] - 1, f[5], f[6]))
-    if f[5] == 0:
-        spend(s, seat, token - RESOURCE, 1)
-    s.stack.append((PUT_CACHE, seat, f[2], token - RESOURCE, f[6]))
+class PutCache(UseStep):
+    """Which dragon gets the resource."""
 
+    name = "put_cache"
+    rule = "WS-CACHE-1"
 
-def ask_put(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(PUT_CACHE or PUT_TUCK, seat, space, what or who sees it, place): which dragon takes it."""
-    options: list[int] = []
-    list_homes(s, f[1], f[2], f[4], options)
-    if len(options) == 1:
-        take_put(s, f, options[0])
-    else:
-        ask(s, f[1], options)
+    def __init__(self, use: Using, resource: int, place: int) -> None:
+        super().__init__(use, resource << 3 | place)
+        self.resource: Final = resource
+        self.place: Final = place
 
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options = pieces.list_homes(s, seat, self.use.space, self.place)
+        return options
 
-def take_put(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    if f[0] == PUT_CACHE:
-        cache(s, f[1], token - SPACE, f[3])
-    else:
-        hand = s.hands[f[1]]
-        put_under(s, f[1], token - SPACE, hand.pop(), f[3])
-
-
-# Exchanging two resources for one outside a dragon's cost
-
-
-def ask_wanting(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(WANTING, seat, wanted, left): which resource to get, if that is open, then two others to give."""
-    seat = f[1]
-    options: list[int] = []
-    if f[2] == NONE:
-        for resource in range(4):
-            if resources(s, seat) - s.pool[seat * POOL + resource] >= 2:
-                options.append(RESOURCE + resource)
-    elif f[3] == 0:
-        s.stack.pop()
-        gain(s, seat, f[2], 1)
-        return
-    else:
-        list_resources(s, seat, options)
-        if RESOURCE + f[2] in options:
-            options.remove(RESOURCE + f[2])
-    if len(options) == 1:
-        take_wanting(s, f, options[0])
-    else:
-        ask(s, seat, options)
-
-
-def take_wanting(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    if f[2] == NONE:
-        s.stack.append((WANTING, f[1], token - RESOURCE, 2))
-    else:
-        s.stack.append((WANTING, f[1], f[2], f[3] - 1))
-        spend(s, f[1], token - RESOURCE, 1)
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        cache(s, seat, token - SPACE, self.resource)

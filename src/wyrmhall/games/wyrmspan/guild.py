@@ -1,23 +1,36 @@
-"""The guild tile: where a marker goes when a brown space is reached, and what each slot still has room for."""
+"""The guild: steps on its track, where a marker goes when a brown space is reached, and what the last row is worth."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan.codes import MARKED, NONE, ON_MARKER, SLOT, SLOTS
-from wyrmhall.games.wyrmspan.pieces import ask, start
+from wyrmhall.games.wyrmspan.codes import (
+    BROWN,
+    GUILD,
+    MARKED,
+    MARKERS,
+    NONE,
+    ON_MARKER,
+    POOL,
+    SLOT,
+    SLOTS,
+    STEPPED,
+    TRACK,
+)
+from wyrmhall.games.wyrmspan.using import SeatStep, start
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
-FIXED = (6, 3, 1)
+FIXED: Final = (6, 3, 1)
+UNLIMITED: Final = 99
 
 
 def squares(s: WyrmspanState, slot: int) -> int:
     """WS-READ-4: how many markers a slot holds; from four seats on one more in each, and no end in the last slot."""
     if slot == SLOTS - 1:
-        return 99
+        return UNLIMITED
     return s.cards.squares[s.tile][slot] + (1 if s.seats > 3 else 0)
 
 
@@ -28,25 +41,41 @@ def free_slots(s: WyrmspanState) -> list[int]:
     return [slot for slot in range(SLOTS) if taken[slot] < squares(s, slot)]
 
 
-def ask_marker(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(MARKING, seat): WS-GUILD-3, a marker must be placed."""
-    options = [SLOT + slot for slot in free_slots(s)]
-    if len(options) == 1:
-        take_marker(s, f, options[0])
-    else:
-        ask(s, f[1], options)
-
-
-def take_marker(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    slot = token - SLOT
-    s.markers = (*s.markers, slot << 3 | f[1])
+def step_on(s: WyrmspanState, seat: int) -> None:
+    """WS-GUILD-1, WS-GUILD-3: one space on, and at once what is printed there; on a brown space a marker."""
+    base = seat * POOL
+    s.pool[base + GUILD] += 1
+    steps = s.pool[base + GUILD]
+    space = steps % TRACK
     if s.events is not None:
-        s.events.append((MARKED, EVERYBODY, f[1], slot))
-    if slot < SLOTS - 1:
-        ability = s.cards.guild_slots[s.tile][slot]
-        if s.cards.abilities[ability].trigger == ON_MARKER:
-            start(s, f[1], ability, NONE)
+        s.events.append((STEPPED, EVERYBODY, seat, space))
+    if space % BROWN != 0:
+        s.stack.append(s.cards.track_steps[seat][space])
+    elif steps // BROWN <= MARKERS:
+        s.stack.append(Marking(seat))
+
+
+class Marking(SeatStep):
+    """WS-GUILD-3: a marker must be placed."""
+
+    name = "marking"
+    rule = "WS-GUILD-3"
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return [SLOT + slot for slot in free_slots(s)]
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        return "that row is full" if SLOT <= token < SLOT + SLOTS else "a marker must be placed on the guild tile"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        slot = token - SLOT
+        s.markers = (*s.markers, slot << 3 | seat)
+        if s.events is not None:
+            s.events.append((MARKED, EVERYBODY, seat, slot))
+        if slot < SLOTS - 1:
+            ability = s.cards.guild_slots[s.tile][slot]
+            if s.cards.abilities[ability].trigger == ON_MARKER:
+                start(s, seat, ability, NONE)
 
 
 def fixed_points(s: WyrmspanState, seat: int) -> int:
@@ -59,11 +88,3 @@ def fixed_points(s: WyrmspanState, seat: int) -> int:
                 points += FIXED[min(order, 2)]
             order += 1
     return points
-
-
-def markers_in(s: WyrmspanState, seat: int, slot: int) -> int:
-    count = 0
-    for marker in s.markers:
-        if marker == slot << 3 | seat:
-            count += 1
-    return count

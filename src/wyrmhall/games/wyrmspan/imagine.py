@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know in Wyrmspan, consistent with everything it has seen.
+"""What a seat knows in Wyrmspan: one number for it, and dealing anew all else, consistent with everything it has seen.
 
 A seat sees every hand's backs, what others took face up, and every discard. Unknown to it are cards that others drew,
 cards tucked unseen, and the decks. A card that others took face up is still in their hand, unless they have tucked a
@@ -7,7 +7,7 @@ card of their hand unseen since: then it may be that one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from wyrmhall.games.wyrmspan.codes import (
     AT_KNOWN,
@@ -15,26 +15,103 @@ from wyrmhall.games.wyrmspan.codes import (
     AT_SERIAL,
     AT_SIGHT,
     CARD,
+    DISCARDS,
     DRAGONS,
     DRAWN_BY_OWNER,
     KNOWN,
+    NONE,
     PICKS,
     POOL,
     SEEN_BY_NOBODY,
     SEEN_BY_OWNER,
     SERIAL,
-    SETUP,
+    SHOWN,
 )
+from wyrmhall.games.wyrmspan.digging import Dig
+from wyrmhall.games.wyrmspan.playing import Play
+from wyrmhall.games.wyrmspan.tucking import DrawnStep, PutTuck
+from wyrmhall.games.wyrmspan.turns import Limit, Setup
+from wyrmhall.games.wyrmspan.using import Paying, Step, UseStep
+from wyrmhall.kernel.rng import digest
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
+TRIES: Final = 40
 MOVED = CARD | 1 << AT_KNOWN | 1023 << AT_SERIAL
+
+
+NAME_CODES: Final[dict[str, int]] = {}
+
+
+def name_code(name: str) -> int:
+    """A number for the name of a step, the same in every run."""
+    code = NAME_CODES.get(name, NONE)
+    if code == NONE:
+        code = NAME_CODES[name] = digest(list(name.encode()))
+    return code
+
+
+def key(s: WyrmspanState, seat: int) -> int:
+    """A number for what `seat` knows: its hand, all that lies open, and what is still to be done."""
+    numbers = [seat, s.round, s.first, s.fresh, s.fresh >> 32]
+    hand = [entry & CARD for entry in s.hands[seat]]
+    if s.stack and isinstance(s.stack[-1], Setup):
+        kept = hand[: 2 * SHOWN - min(DISCARDS, s.pool[seat * POOL + PICKS])]
+        kept.sort()
+        numbers += kept
+        numbers += s.pool[seat * POOL : (seat + 1) * POOL]
+        return digest(numbers)
+    # Which cards were drawn just now, where that is what the choice is about: they are the last of the hand.
+    drawn = 0
+    for op in s.stack:
+        step = cast(Step, op)
+        numbers.append(name_code(step.name))
+        numbers.append(step.seat)
+        numbers.append(step.detail)
+        if isinstance(step, UseStep):
+            numbers.append(step.use.detail)
+        if step.seat == seat:
+            if isinstance(step, DrawnStep):
+                drawn += step.drawn
+            elif isinstance(step, PutTuck):
+                drawn += 1
+    numbers += hand[len(hand) - drawn :]
+    numbers.append(NONE)
+    hand.sort()
+    numbers += hand
+    numbers.append(NONE)
+    numbers += s.pool
+    numbers += s.mat
+    numbers += s.eggs
+    numbers += s.caches
+    numbers += s.tucks
+    numbers += s.display
+    numbers += s.markers
+    numbers += s.rival
+    return digest(numbers)
+
+
+# Dealing anew
+
+
+def fits(s: WyrmspanState, viewer: int) -> bool:
+    """Whether the seat that is asked would be asked with the hand that `viewer` imagines: it entices because it can,
+    and is not asked which card where it has copies of one only.
+    """
+    if s.waiting == 0 or s.waiting >> viewer & 1:
+        return True
+    op = s.stack[-1]
+    if isinstance(op, Play):
+        return op.optional or len(op.legal(s, op.seat)) > 0
+    if isinstance(op, Paying):
+        return op.unit == 0 or len(op.legal(s, op.seat)) > 1
+    return not isinstance(op, (Dig, Limit)) or len(op.legal(s, op.seat)) > 1
 
 
 def deal_anew(s: WyrmspanState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` must already be a fresh stream."""
-    if s.stack and s.stack[-1][0] == SETUP:
+    if s.stack and isinstance(s.stack[-1], Setup):
         _choose_resources_anew(s, viewer)
     elif s.seats > 1 and s.tucked:
         for seat in range(s.seats):
@@ -48,10 +125,10 @@ def _choose_resources_anew(s: WyrmspanState, viewer: int) -> None:
     """While everybody sets up, what others have chosen so far is not to be seen."""
     for seat in range(s.seats):
         base = seat * POOL
-        if seat != viewer and s.pool[base + PICKS] > 2:
+        if seat != viewer and s.pool[base + PICKS] > DISCARDS:
             for resource in range(4):
                 s.pool[base + resource] = 0
-            for _ in range(s.pool[base + PICKS] - 2):
+            for _ in range(s.pool[base + PICKS] - DISCARDS):
                 s.pool[base + s.rng.below(4)] += 1
 
 

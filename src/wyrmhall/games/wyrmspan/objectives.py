@@ -6,17 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyrmspan import automa
 from wyrmhall.games.wyrmspan.codes import (
-    ACTIVATED,
     AT_ANY,
     AUTOMA_PLACED,
     COIN,
-    GAINED,
     INCOME,
-    MENU,
-    NEXT_ROUND,
     NONE,
-    OBJECTIVE,
-    ONCE,
     ONCE_PER_ROUND,
     PASSED,
     PLACED,
@@ -27,12 +21,14 @@ from wyrmhall.games.wyrmspan.codes import (
     SHOWN,
     SPACE,
     SPACES,
-    TURN,
     VISITED,
 )
 from wyrmhall.games.wyrmspan.counting import count_on
-from wyrmhall.games.wyrmspan.pieces import ask, fill_display, list_homes, spend, start, throw_away
-from wyrmhall.games.wyrmspan.using import possible
+from wyrmhall.games.wyrmspan.pieces import fill_display, gain, list_homes, spend, throw_away
+from wyrmhall.games.wyrmspan.playing import wake, worth_using
+from wyrmhall.games.wyrmspan.turns import BeginTurn
+from wyrmhall.games.wyrmspan.using import Step, TableStep, start
+from wyrmhall.kernel.rng import digest
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -44,51 +40,56 @@ OTHERS: Final = 4
 RAVEL_COINS: Final = 2
 
 
-def end_round(s: WyrmspanState) -> None:
-    """WS-ROUND-1, WS-ROUND-2: paid coins and eggs are gone, then every seat from the first has its abilities."""
-    s.stack.pop()
-    s.epoch += 1
-    s.active = NONE
-    s.fresh = 0
-    for seat in range(s.seats):
-        for row in range(ROWS):
-            s.pool[seat * POOL + VISITED + row] = 0
-    s.stack.append((NEXT_ROUND, 0))
-    s.stack.append((OBJECTIVE, 0))
-    for i in range(s.seats - 1, -1, -1):
-        s.stack.append((ONCE, (s.first + i) % s.seats))
+class RoundEnd(TableStep):
+    """WS-ROUND-1, WS-ROUND-2: paid coins and eggs are gone, then every seat from the first has its abilities. It lies
+    under the turns of its round.
+    """
 
+    name = "round_end"
+    rule = "WS-ROUND-1"
 
-def ask_once(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(ONCE, seat, dragons done ...): the owner chooses the order of once-per-round abilities."""
-    seat = f[1]
-    homes: list[int] = []
-    list_homes(s, seat, NONE, AT_ANY, homes)
-    options: list[int] = []
-    for token in homes:
-        dragon = s.mat[seat * SPACES + token - SPACE]
-        if s.cards.trigger[dragon] == ONCE_PER_ROUND and dragon not in f[2:]:
-            ability = s.cards.abilities[s.cards.main[dragon]]
-            if possible(s, seat, token - SPACE, ability) or (ability.opponents >= 0 and s.seats > 1):
-                options.append(token)
-    if not options:
-        s.stack.pop()
+    def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
-    elif len(options) == 1:
-        take_once(s, f, options[0])
-    else:
-        ask(s, seat, options)
+        s.active = NONE
+        s.fresh = 0
+        for seat in range(s.seats):
+            for row in range(ROWS):
+                s.pool[seat * POOL + VISITED + row] = 0
+        s.stack.append(NextRound())
+        s.stack.append(Objective())
+        for i in range(s.seats - 1, -1, -1):
+            s.stack.append(Once((s.first + i) % s.seats, ()))
 
 
-def take_once(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    seat = f[1]
-    space = token - SPACE
-    dragon = s.mat[seat * SPACES + space]
-    s.stack.pop()
-    s.stack.append((*f, dragon))
-    if s.events is not None:
-        s.events.append((ACTIVATED, EVERYBODY, seat, space))
-    start(s, seat, s.cards.main[dragon], space)
+class Once(Step):
+    """WS-ROUND-2: the owner chooses the order of once-per-round abilities; `done` are the dragons that had theirs."""
+
+    name = "once"
+    rule = "WS-ROUND-2"
+
+    def __init__(self, seat: int, done: tuple[int, ...]) -> None:
+        super().__init__(seat, digest(list(done)))
+        self.done: Final = done
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        homes = list_homes(s, seat, NONE, AT_ANY)
+        options: list[int] = []
+        for token in homes:
+            dragon = s.mat[seat * SPACES + token - SPACE]
+            waits = s.cards.trigger[dragon] == ONCE_PER_ROUND and dragon not in self.done
+            if waits and worth_using(s, seat, s.cards.main[dragon], token - SPACE, True):
+                options.append(token)
+        return options
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        return "there is no dragon with a once-per-round ability that is still to come and would do something"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        s.stack.append(Once(seat, (*self.done, s.mat[seat * SPACES + token - SPACE])))
+        wake(s, seat, token - SPACE)
+
+    def nothing(self, s: WyrmspanState) -> None:
+        s.epoch += 1
 
 
 def places(counts: list[int]) -> list[int]:
@@ -103,15 +104,21 @@ def places(counts: list[int]) -> list[int]:
     return result
 
 
-def score_objective(s: WyrmspanState) -> None:
-    s.stack.pop()
-    s.epoch += 1
-    counts = [count_on(s, seat, NONE, s.cards.objectives[s.objectives[s.round]]) for seat in range(s.seats)]
-    if s.seats == 1:
-        counts.append(automa.objective_count(s, s.round))
-    standing = places(counts)
-    s.standing = s.standing + tuple(standing)
-    if s.events is not None:
+class Objective(TableStep):
+    """WS-OBJECT-1: the objective of the round is scored."""
+
+    name = "objective"
+    rule = "WS-OBJECT-1"
+
+    def run(self, s: WyrmspanState) -> None:
+        s.epoch += 1
+        counts = [count_on(s, seat, NONE, s.cards.objectives[s.objectives[s.round]]) for seat in range(s.seats)]
+        if s.seats == 1:
+            counts.append(automa.objective_count(s, s.round))
+        standing = places(counts)
+        s.standing = s.standing + tuple(standing)
+        if s.events is None:
+            return
         for seat in range(s.seats):
             prize = PRIZES[s.round][standing[seat] - 1]
             s.events.append((PLACED, EVERYBODY, seat, s.round, standing[seat], counts[seat], prize))
@@ -120,45 +127,43 @@ def score_objective(s: WyrmspanState) -> None:
             s.events.append((AUTOMA_PLACED, EVERYBODY, s.round, standing[1], counts[1], prize))
 
 
-def begin_next_round(s: WyrmspanState) -> None:
+class NextRound(TableStep):
     """WS-NEXT-1 to WS-NEXT-4; after the fourth round the game is over."""
-    s.stack.pop()
-    s.epoch += 1
-    if s.round == ROUNDS - 1:
-        return
-    s.round += 1
-    old_first = s.first
-    s.first = (s.first + 1) % s.seats
-    if s.events is not None:
-        s.events.append((ROUND_BEGAN, EVERYBODY, s.round, s.first))
-    for place in range(2 * SHOWN):
-        if s.display[place] != NONE:
-            throw_away(s, s.display[place])
-            s.display[place] = NONE
-    fill_display(s)
-    for seat in range(s.seats):
-        if s.level >= automa.FIRST_RAVEL and s.pool[COIN] > RAVEL_COINS:
-            spend(s, seat, COIN, s.pool[COIN] - RAVEL_COINS)
-        s.pool[seat * POOL + COIN] += INCOME
-        s.pool[seat * POOL + PASSED] = 0
+
+    name = "next_round"
+    rule = "WS-NEXT-1"
+
+    def run(self, s: WyrmspanState) -> None:
+        s.epoch += 1
+        if s.round == ROUNDS - 1:
+            return
+        s.round += 1
+        old_first = s.first
+        s.first = (s.first + 1) % s.seats
         if s.events is not None:
-            s.events.append((GAINED, EVERYBODY, seat, COIN, INCOME))
-    if s.seats == 1:
-        automa.prepare_round(s)
-    s.stack.append((TURN, s.first))
-    for i in range(s.seats - 1, -1, -1):
-        s.stack.append((MENU, (old_first + i) % s.seats, NONE, 0, 0, 0, 0, 1, AT_ANY, 1))
-
-
-def prize(s: WyrmspanState, seat: int, round: int) -> int:
-    """The points of a seat for the objective of a round that has been scored."""
-    width = s.seats if s.seats > 1 else 2
-    return PRIZES[round][s.standing[round * width + seat] - 1]
+            s.events.append((ROUND_BEGAN, EVERYBODY, s.round, s.first))
+        for place in range(2 * SHOWN):
+            if s.display[place] != NONE:
+                throw_away(s, s.display[place])
+                s.display[place] = NONE
+        fill_display(s)
+        for seat in range(s.seats):
+            if s.level >= automa.FIRST_RAVEL and s.pool[COIN] > RAVEL_COINS:
+                spend(s, seat, COIN, s.pool[COIN] - RAVEL_COINS)
+            s.pool[seat * POOL + PASSED] = 0
+            gain(s, seat, COIN, INCOME)
+        if s.seats == 1:
+            automa.prepare_round(s)
+        s.stack.append(RoundEnd())
+        s.stack.append(BeginTurn(s.first))
+        for i in range(s.seats - 1, -1, -1):
+            start(s, (old_first + i) % s.seats, s.cards.income, NONE)
 
 
 def prizes(s: WyrmspanState, seat: int) -> int:
-    width = s.seats if s.seats > 1 else 2
+    """The points of a seat for the objectives that have been scored; alone, seat 1 is the Automa's."""
+    width = max(2, s.seats)
     total = 0
     for round in range(len(s.standing) // width):
-        total += prize(s, seat, round)
+        total += PRIZES[round][s.standing[round * width + seat] - 1]
     return total

@@ -4,51 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyrmspan.codes import (
-    ACTIVATE,
-    ANY,
-    AT_ACTION_COST,
-    AT_HERE,
-    CACHE,
-    COST_ICON,
-    DIG,
-    DRAW,
-    EGGS_AT,
-    EGGS_EACH,
-    FREE,
-    GAIN_CACHE,
-    GAIN_TUCK,
-    KEEP_CACHE,
-    LESS_ONE,
-    MAT_ICON,
-    MENU,
-    NO_RESOURCES,
-    NONE,
-    PAY_ANY,
-    PAY_CACHE,
-    PAY_CARD,
-    PAY_CAVE,
-    PAY_COIN,
-    PAY_DRAGON,
-    PAY_EGG,
-    PAY_EGG_ADJACENT,
-    PAY_EGG_CAVE,
-    PAY_ITEM,
-    PAY_TUCK,
-    PLAY,
-    RESOURCES,
-    REVEAL,
-    SAME,
-    SIZES,
-    SPLIT,
-    SWAP,
-    TAKE,
-    TRAITS,
-    TRIGGERS,
-    TUCK_DECK,
-    TUCK_EACH,
-    TUCK_HAND,
-)
+from wyrmhall.games.wyrmspan import codes, effects
 from wyrmhall.games.wyrmspan.counting import (
     AS_LEFT,
     AT_LEAST,
@@ -66,10 +22,12 @@ from wyrmhall.games.wyrmspan.counting import (
     Condition,
     Count,
 )
+from wyrmhall.kernel.wording import counted, listed
 
 if TYPE_CHECKING:
-    from wyrmhall.games.wyrmspan.effects import Ability
+    from wyrmhall.games.wyrmspan.cards import Cards
 
+GOODS = (*codes.RESOURCES, "coin")
 ORDINALS = ("first", "second", "third", "fourth")
 CAVE_NAMES = ("Crimson Cavern", "Golden Grotto", "Amethyst Abyss")
 NEST_WORDS = ("", " here", " in this cave", " in this column", " on an adjacent dragon")
@@ -77,10 +35,10 @@ DRAGON_PLACES = ("any dragon", "here", "a dragon in this cave", "a dragon in thi
 TRIGGER_WORDS = {1: "when played", 2: "if activated", 4: "once per round", 8: "end game"}
 FROM_WORDS = {1: "from your hand", 2: "from the display", 3: "from your hand or the display", 4: "from the deck"}
 COST_WORDS = {
-    FREE: "for free",
-    LESS_ONE: "for its printed cost less one egg or one resource",
-    NO_RESOURCES: "without paying its resources",
-    AT_ACTION_COST: "for a coin and its printed cost",
+    codes.FREE: "for free",
+    codes.LESS_ONE: "for its printed cost less one egg or one resource",
+    codes.NO_RESOURCES: "without paying its resources",
+    codes.AT_ACTION_COST: "for a coin and its printed cost",
 }
 SIMPLE_WORDS = {
     "eggs": "egg on your mat",
@@ -98,9 +56,7 @@ SIMPLE_WORDS = {
 
 
 def plural(count: int, word: str) -> str:
-    if count == 1 or word in ("meat", "gold", "milk"):
-        return f"{count} {word}"
-    return f"{count} {word}s"
+    return counted(count, word, word if word in ("meat", "gold", "milk") else "")
 
 
 def article(words: str) -> str:
@@ -111,58 +67,52 @@ def article(words: str) -> str:
 
 def trigger_names(triggers: int) -> str:
     """Kinds of abilities, as they stand before the word ability."""
-    return join([TRIGGER_WORDS[bit].replace(" ", "-") for bit in TRIGGERS.values() if bit & triggers], "or")
+    return listed([TRIGGER_WORDS[bit].replace(" ", "-") for bit in codes.TRIGGERS.values() if bit & triggers], "or")
 
 
 def place_words(word: str, place: int, count: int = 1) -> str:
     """Where something is cached ('on') or tucked ('under'); several items may go to several dragons."""
-    if place == AT_HERE:
+    if place == codes.AT_HERE:
         return "here"
     dragon = DRAGON_PLACES[place]
     return f"{word} {dragon.replace('any dragon', 'any dragons') if count > 1 else dragon}"
 
 
-def join(parts: list[str], last: str = "and") -> str:
-    if len(parts) < 2:
-        return parts[0] if parts else ""
-    return ", ".join(parts[:-1]) + f" {last} {parts[-1]}"
-
-
 def cost_words(price: list[int]) -> str:
     """A printed cost: four resources, eggs, coins."""
-    names = (*RESOURCES, "egg", "coin")
+    names = (*codes.RESOURCES, "egg", "coin")
     parts = [plural(price[i], names[i]) for i in range(6) if price[i]]
-    return join(parts) if parts else "nothing"
+    return listed(parts) if parts else "nothing"
 
 
 def price_words(pay: list[int]) -> str:
     names = {
-        PAY_COIN: "coin",
-        PAY_ANY: "resource",
-        PAY_EGG: "egg",
-        PAY_EGG_CAVE: "egg",
-        PAY_EGG_ADJACENT: "egg",
-        PAY_DRAGON: "dragon card",
-        PAY_CAVE: "cave card",
-        PAY_CARD: "dragon or cave card",
-        PAY_ITEM: "item",
+        codes.PAY_COIN: "coin",
+        codes.PAY_ANY: "resource",
+        codes.PAY_EGG: "egg",
+        codes.PAY_EGG_CAVE: "egg",
+        codes.PAY_EGG_ADJACENT: "egg",
+        codes.PAY_DRAGON: "dragon card",
+        codes.PAY_CAVE: "cave card",
+        codes.PAY_CARD: "dragon or cave card",
+        codes.PAY_ITEM: "item",
     }
     tails = {
-        PAY_EGG_CAVE: " from this cave",
-        PAY_EGG_ADJACENT: " from adjacent dragons",
-        PAY_ITEM: " (resources, dragon cards, cave cards)",
+        codes.PAY_EGG_CAVE: " from this cave",
+        codes.PAY_EGG_ADJACENT: " from adjacent dragons",
+        codes.PAY_ITEM: " (resources, dragon cards, cave cards)",
     }
     parts: list[str] = []
     for unit in pay:
-        if unit == PAY_TUCK:
+        if unit == codes.PAY_TUCK:
             parts.append("tuck a dragon card from your hand here")
-        elif unit == PAY_CACHE:
+        elif unit == codes.PAY_CACHE:
             parts.append("cache a resource from your supply here")
         else:
             words = f"pay {plural(pay.count(unit), names[unit])}{tails.get(unit, '')}"
             if words not in parts:
                 parts.append(words)
-    return join(parts)
+    return listed(parts)
 
 
 def count_words(count: Count) -> str:
@@ -171,7 +121,7 @@ def count_words(count: Count) -> str:
         if kind == count.kind:
             return SIMPLE_WORDS[word]
     if count.kind == CACHED_COUNT:
-        what = RESOURCES[count.resource] if count.resource != NONE else "resource"
+        what = codes.RESOURCES[count.resource] if count.resource != codes.NONE else "resource"
         words = f"{what} cached {'here' if count.scope == HERE else 'on your mat'}"
     elif count.kind == CAVE_CARDS:
         words = f"cave card {scope_words(count.scope)}"
@@ -188,11 +138,11 @@ def dragon_words(count: Count) -> str:
     words = "other " if count.other else ""
     for i in range(4):
         if count.sizes == 1 << i:
-            if SIZES[i] == "hatchling":
+            if codes.SIZES[i] == "hatchling":
                 return f"{words}hatchling"
-            words += f"{SIZES[i]} "
+            words += f"{codes.SIZES[i]} "
         if count.traits == 1 << i:
-            words += f"{TRAITS[i]} "
+            words += f"{codes.TRAITS[i]} "
     return f"{words}dragon"
 
 
@@ -217,8 +167,8 @@ def condition_words(conditions: list[Condition]) -> str:
     scopes = {condition.count.scope for condition in conditions}
     if len(conditions) > 1 and len(scopes) == 1 and all(_asks_for_one(condition) for condition in conditions):
         kinds = [article(dragon_words(condition.count)) for condition in conditions]
-        return f"you have {join(kinds)} {scope_words(scopes.pop())}"
-    return join([_one_condition(condition) for condition in conditions])
+        return f"you have {listed(kinds)} {scope_words(scopes.pop())}"
+    return listed([_one_condition(condition) for condition in conditions])
 
 
 def _asks_for_one(condition: Condition) -> bool:
@@ -247,120 +197,110 @@ def _one_condition(condition: Condition) -> str:
     return f"you have {condition.value} or more: {what}"
 
 
-def effect_words(a: Ability, effect: tuple[int, ...]) -> str:
-    op = effect[0]
-    if op == TAKE:
-        parts = [plural(effect[1 + i], (*RESOURCES, "coin")[i]) for i in range(5) if effect[1 + i]]
-        return f"gain {join(parts)}"
-    if op == MENU:
+def effect_words(effect: effects.Effect) -> str:
+    if isinstance(effect, effects.Take):
+        return f"gain {listed([plural(n, what) for n, what in zip(effect.counts, GOODS, strict=True) if n])}"
+    if isinstance(effect, effects.Choose):
         return menu_words(effect)
-    if op in (DRAW, SPLIT, GAIN_TUCK, TUCK_DECK, TUCK_EACH, TUCK_HAND, COST_ICON, REVEAL):
-        return _card_effect(a, effect)
-    if op == GAIN_CACHE:
-        kind = "resource" if effect[1] == ANY else RESOURCES[effect[1]]
-        limit = "it" if effect[3] == 1 else f"up to {effect[3]} of them"
-        return f"gain {_amount(a, effect[2], kind)}; you may cache {limit} {place_words('on', effect[4])}"
-    if op == CACHE:
-        kind = "resource" if effect[1] == ANY else RESOURCES[effect[1]]
-        source = "public" if effect[3] else "your"
-        where = place_words("on", effect[4], effect[2])
-        upto = "up to " if effect[2] > 1 and not effect[3] else ""
-        return f"cache {upto}{plural(effect[2], kind)} from {'the ' if effect[3] else ''}{source} supply {where}"
-    if op == EGGS_AT:
-        return f"lay {plural(effect[1], 'egg')} here"
-    if op == EGGS_EACH:
-        but = f" that is not {TRAITS[effect[2]]}" if effect[2] != NONE else ""
-        return f"lay 1 egg on each dragon{NEST_WORDS[effect[1]]}{but}"
-    if op == DIG:
+    if isinstance(effect, effects.GainThenCache):
+        kind = "resource" if effect.kind == codes.ANY else codes.RESOURCES[effect.kind]
+        limit = "it" if effect.limit == 1 else f"up to {effect.limit} of them"
+        return f"gain {_amount(effect, kind)}; you may cache {limit} {place_words('on', effect.place)}"
+    if isinstance(effect, effects.CacheSome):
+        kind = plural(effect.count, "resource" if effect.kind == codes.ANY else codes.RESOURCES[effect.kind])
+        upto = "up to " if effect.count > 1 and not effect.bank else ""
+        source = "the public" if effect.bank else "your"
+        return f"cache {upto}{kind} from {source} supply {place_words('on', effect.place, effect.count)}"
+    if isinstance(effect, effects.LayHere):
+        return f"lay {plural(effect.count, 'egg')} here"
+    if isinstance(effect, effects.LayOnEach):
+        but = f" that is not {codes.TRAITS[effect.but]}" if effect.but != codes.NONE else ""
+        return f"lay 1 egg on each dragon{NEST_WORDS[effect.place]}{but}"
+    if isinstance(effect, effects.Excavate):
         what = "a space for free with a cave card"
-        if effect[1] > 1:
-            what = f"up to {effect[1]} spaces for free with cave cards"
-        return f"excavate {what} {FROM_WORDS[effect[2]]}"
-    if op == PLAY:
-        onto = " on top of one of your dragons" if effect[3] else ""
-        return f"play a dragon {FROM_WORDS[effect[1]]}{onto} {COST_WORDS[effect[2]]}"
-    others = {
-        SAME: "gain 2 of one resource of your choice" if len(effect) > 1 and effect[1] == 2 else "gain 1 of the same",
-        KEEP_CACHE: "gain 2 resources of your choice; keep one and cache the other on any dragon",
-        SWAP: "let two of your dragons change places, whatever their caves",
-        MAT_ICON: "use any one icon printed on your mat",
-    }
-    if op == ACTIVATE:
-        return f"use the {trigger_names(effect[1])} ability of one of your dragons"
-    return others[op]
+        if effect.count > 1:
+            what = f"up to {effect.count} spaces for free with cave cards"
+        return f"excavate {what} {FROM_WORDS[effect.sources]}"
+    if isinstance(effect, effects.PlayDragon):
+        onto = " on top of one of your dragons" if effect.onto else ""
+        return f"play a dragon {FROM_WORDS[effect.sources]}{onto} {COST_WORDS[effect.cost]}"
+    if isinstance(effect, effects.ActivateDragon):
+        return f"use the {trigger_names(effect.triggers)} ability of one of your dragons"
+    if isinstance(effect, effects.GainSame):
+        return "gain 2 of one resource of your choice" if effect.count == 2 else "gain 1 of the same"
+    if isinstance(effect, effects.KeepOne):
+        return "gain 2 resources of your choice; keep one and cache the other on any dragon"
+    if isinstance(effect, effects.SwapDragons):
+        return "let two of your dragons change places, whatever their caves"
+    if isinstance(effect, effects.UseIcon):
+        return "use any one icon printed on your mat"
+    return _card_effect(effect)
 
 
-def _amount(a: Ability, count: int, word: str) -> str:
-    if count != NONE:
-        return plural(count, word)
-    assert a.amount is not None
-    return f"1 {word} for each {count_words(a.amount)}"
+def _amount(effect: effects.Counted, word: str) -> str:
+    return plural(effect.count, word) if effect.per is None else f"1 {word} for each {count_words(effect.per)}"
 
 
-def _card_effect(a: Ability, effect: tuple[int, ...]) -> str:
-    op = effect[0]
-    if op == DRAW:
+def _card_effect(effect: effects.Effect) -> str:
+    if isinstance(effect, effects.SplitCards):
+        rest = "discard one, keep one" if effect.limit else "keep the other"
+        return f"draw {effect.count} dragon cards; tuck one {place_words('under', effect.place)}, {rest}"
+    if isinstance(effect, effects.DrawCards):
         tail = ""
-        if effect[2]:
-            limit = "it" if effect[1] == 1 else f"up to {effect[2]} of them"
-            tail = f"; you may tuck {limit} {place_words('under', effect[3])}"
-        return f"draw {_amount(a, effect[1], 'dragon card')}{tail}"
-    if op == SPLIT:
-        rest = "discard one, keep one" if effect[2] else "keep the other"
-        return f"draw {effect[1]} dragon cards; tuck one {place_words('under', effect[3])}, {rest}"
-    if op == GAIN_TUCK:
+        if effect.limit:
+            limit = "it" if effect.count == 1 else f"up to {effect.limit} of them"
+            tail = f"; you may tuck {limit} {place_words('under', effect.place)}"
+        return f"draw {_amount(effect, 'dragon card')}{tail}"
+    if isinstance(effect, effects.GainThenTuck):
         return "gain 1 dragon card; you may tuck it under any dragon"
-    if op == TUCK_DECK:
-        where = f"from the deck {place_words('under', effect[2], effect[1])}"
-        if effect[1] == NONE and a.amount is not None:
-            return f"tuck 1 dragon card {where} for each {count_words(a.amount)}"
-        return f"tuck {plural(effect[1], 'dragon card')} {where}"
-    if op == TUCK_EACH:
-        return f"tuck 1 dragon card from the deck under each {TRAITS[effect[2]]} dragon in this cave"
-    if op == TUCK_HAND:
-        upto = "up to " if effect[1] > 1 else ""
-        where = place_words("under", effect[2], effect[1])
-        return f"tuck {upto}{plural(effect[1], 'dragon card')} from your hand {where}"
-    if op == COST_ICON:
-        return "gain 1 resource of the tucked card's cost"
-    return reveal_words(effect[1], effect[2])
+    if isinstance(effect, effects.TuckFromDeck):
+        where = f"from the deck {place_words('under', effect.place, effect.count)}"
+        if effect.per is not None:
+            return f"tuck 1 dragon card {where} for each {count_words(effect.per)}"
+        return f"tuck {plural(effect.count, 'dragon card')} {where}"
+    if isinstance(effect, effects.TuckUnderEach):
+        return f"tuck 1 dragon card from the deck under each {codes.TRAITS[effect.trait]} dragon in this cave"
+    if isinstance(effect, effects.TuckFromHand):
+        upto = "up to " if effect.count > 1 else ""
+        where = place_words("under", effect.place, effect.count)
+        return f"tuck {upto}{plural(effect.count, 'dragon card')} from your hand {where}"
+    if isinstance(effect, effects.RevealCard):
+        return reveal_words(effect.sizes, effect.instead)
+    return "gain 1 resource of the tucked card's cost"
 
 
 def reveal_words(mask: int, instead: int) -> str:
-    names = ("a hatchling", *SIZES[1:])
-    sizes = join([names[i] for i in range(4) if mask >> i & 1], "or")
-    miss = "take it" if instead == NONE else f"discard it and gain 1 {RESOURCES[instead]}"
+    names = ("a hatchling", *codes.SIZES[1:])
+    sizes = listed([names[i] for i in range(4) if mask >> i & 1], "or")
+    miss = "take it" if instead == codes.NONE else f"discard it and gain 1 {codes.RESOURCES[instead]}"
     return f"reveal the top dragon card: if it is {sizes}, tuck it here, otherwise {miss}"
 
 
-def menu_words(effect: tuple[int, ...]) -> str:
+def menu_words(effect: effects.Choose) -> str:
     gains: list[str] = []
-    if effect[1]:
-        gains.append(plural(effect[1], "dragon card"))
-    if effect[2]:
-        gains.append(plural(effect[2], "cave card"))
-    if effect[4]:
-        gains.append(f"{plural(effect[4], 'resource')} of your choice")
-    if effect[3]:
-        gains.append(plural(effect[3], "guild step"))
-    if effect[7] < effect[1] + effect[2] + effect[3] + effect[4] + effect[5]:
-        return (
-            f"gain {effect[7]} of these: {', '.join(gains)}"
-            if effect[7] == 1
-            else (f"gain {effect[7]} different ones of these: {', '.join(gains)}")
-        )
-    parts = [f"gain {join(gains)}"] if gains else []
-    if effect[5]:
-        parts.append(f"lay {plural(effect[5], 'egg')}{NEST_WORDS[effect[6]]}")
-    return join(parts)
+    if effect.dragons:
+        gains.append(plural(effect.dragons, "dragon card"))
+    if effect.caves:
+        gains.append(plural(effect.caves, "cave card"))
+    if effect.resources:
+        gains.append(f"{plural(effect.resources, 'resource')} of your choice")
+    if effect.steps:
+        gains.append(plural(effect.steps, "guild step"))
+    if effect.picks < effect.dragons + effect.caves + effect.steps + effect.resources + effect.eggs:
+        how_many = "1" if effect.picks == 1 else f"{effect.picks} different ones"
+        return f"gain {how_many} of these: {', '.join(gains)}"
+    parts = [f"gain {listed(gains)}"] if gains else []
+    if effect.eggs:
+        parts.append(f"lay {plural(effect.eggs, 'egg')}{NEST_WORDS[effect.place]}")
+    return listed(parts)
 
 
-def body_words(a: Ability, left: int = 0) -> str:
+def body_words(a: effects.Ability, left: int = 0) -> str:
     """An ability without its trigger and without a full stop; `left` is how often it may still be used, if not all."""
-    parts = [effect_words(a, effect) for effect in a.effects]
+    parts = [effect_words(effect) for effect in a.effects]
     for i in range(1, len(parts)):
         parts[i] = parts[i].removeprefix("gain ")
-    words = join(parts)
+    words = listed(parts)
     if a.pay:
         words = f"{price_words(a.pay)} to {words}"
     if 0 < left < a.times:
@@ -372,14 +312,14 @@ def body_words(a: Ability, left: int = 0) -> str:
     return words
 
 
-def ability_words(a: Ability) -> str:
+def ability_words(a: effects.Ability) -> str:
     """One or two sentences."""
     if a.sales:
         offers: list[str] = []
         for goods, dragons, caves, vp in a.sales:
             names = ((goods, "resource"), (dragons, "dragon card"), (caves, "cave card"))
-            offers.append(f"{join([plural(count, what) for count, what in names if count])} for {vp} VP")
-        return f"You may pay {join(offers, 'or')}."
+            offers.append(f"{listed([plural(count, what) for count, what in names if count])} for {vp} VP")
+        return f"You may pay {listed(offers, 'or')}."
     if not a.effects:
         return f"{ending_words(a)}."
     words = _sentence(body_words(a))
@@ -388,7 +328,7 @@ def ability_words(a: Ability) -> str:
     return words
 
 
-def ending_words(a: Ability) -> str:
+def ending_words(a: effects.Ability) -> str:
     verb = "Lose" if a.vp < 0 else "Gain"
     words = f"{verb} {abs(a.vp)} VP"
     if a.per is not None:
@@ -402,3 +342,63 @@ def ending_words(a: Ability) -> str:
 
 def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + "."
+
+
+# Cards and boards
+
+
+def card_text(cards: Cards, card: int) -> tuple[str, ...]:
+    """Everything a card says, a sentence an entry."""
+    if card >= codes.DRAGONS:
+        return (ability_words(cards.abilities[cards.cave[card - codes.DRAGONS]]),)
+    lines: list[str] = []
+    if cards.main[card] != codes.NONE:
+        main = cards.abilities[cards.main[card]]
+        lines.append(f"{TRIGGER_WORDS[main.trigger].capitalize()}: {ability_words(main)}")
+    food = "a card is tucked" if cards.food[card] == codes.TUCKING else f"{codes.RESOURCES[cards.food[card]]} is cached"
+    if cards.feed[card] != codes.NONE:
+        lines.append(f"Whenever {food} here: {ability_words(cards.abilities[cards.feed[card]])}")
+    if cards.third[card] != codes.NONE:
+        lines.append(f"The third time: {ability_words(cards.abilities[cards.third[card]])}")
+    for ending in cards.endings[card]:
+        more = " more" if cards.food[card] != codes.NONE else ""
+        lines.append(f"End game: {ability_words(cards.abilities[ending]).replace(' VP', more + ' VP', 1)}")
+    return tuple(lines)
+
+
+def card_cost(cards: Cards, card: int) -> str:
+    return cost_words(cards.price[card * codes.WIDTH : (card + 1) * codes.WIDTH])
+
+
+def slot_words(cards: Cards, tile: int, slot: int) -> str:
+    if slot == codes.SLOTS - 1:
+        return "6 VP for the first marker, 3 for the second, 1 for each further one."
+    a = cards.abilities[cards.guild_slots[tile][slot]]
+    return f"End game: {ability_words(a)}" if a.trigger == codes.END_GAME else ability_words(a)
+
+
+def objective_words(cards: Cards, objective: int) -> str:
+    """What an objective counts, in the plural."""
+    words = count_words(cards.objectives[objective])
+    for one, many in (
+        ("dragon and cave card", "dragons and cave cards"),
+        ("cave card", "cave cards"),
+        ("dragon on your mat that costs", "dragons on your mat that cost"),
+        ("dragon on", "dragons on"),
+        ("hatchling", "hatchlings"),
+        ("nest", "nests"),
+        ("egg", "eggs"),
+        ("resource", "resources"),
+        ("step", "steps"),
+    ):
+        if one in words:
+            return words.replace(one, many, 1)
+    return words
+
+
+def card_kind(cards: Cards, card: int) -> str:
+    return codes.SIZES[cards.size[card]].capitalize() if card < codes.DRAGONS else "Cave card"
+
+
+def card_group(cards: Cards, card: int) -> str:
+    return codes.TRAITS[cards.trait[card]].capitalize() if card < codes.DRAGONS else "Cave"

@@ -1,7 +1,6 @@
-"""The small moves everything in Wyrmspan is made of: taking, drawing, discarding, laying, caching, tucking.
+"""The small moves everything in Wyrmspan is made of: taking, drawing, discarding, laying eggs.
 
-None of them asks. Whoever calls one has already put its own frame right, because feeding a hatchling or reaching a
-guild space puts new frames on the stack.
+None of them asks or puts anything on the stack.
 """
 
 from __future__ import annotations
@@ -14,25 +13,17 @@ from wyrmhall.games.wyrmspan.codes import (
     AT_CAVE,
     AT_COLUMN,
     AT_HERE,
-    AT_KNOWN,
-    AT_SEAT,
-    AT_SERIAL,
-    AT_SIGHT,
-    AT_SPACE,
     CACHE_BITS,
-    CACHED,
+    CACHE_MASK,
     CARD,
     COLUMNS,
     DISCARDED,
     DRAGONS,
-    DRAWN_BY_OWNER,
     DREW,
     DREW_CARD,
     EGG_PAID,
     EGGS,
-    FED,
     GAINED,
-    GREW,
     HIDDEN,
     KNOWN,
     LAID,
@@ -44,39 +35,19 @@ from wyrmhall.games.wyrmspan.codes import (
     PAID,
     POOL,
     REFILLED,
+    RESOURCE,
     ROWS,
-    SEEN_BY_ALL,
-    SEEN_BY_NOBODY,
-    SEEN_BY_OWNER,
     SERIAL,
     SHOWN,
     SPACE,
     SPACES,
     TOOK,
-    TUCKED,
-    TUCKED_CARD,
-    TUCKING,
-    USING,
 )
+from wyrmhall.kernel.piles import take_renewed
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
-
-
-def ask(s: WyrmspanState, seat: int, options: list[int]) -> None:
-    """The frame on top wants one of these tokens from `seat`."""
-    s.options = options
-    s.waiting = 1 << seat
-
-
-def start(s: WyrmspanState, seat: int, ability: int, space: int) -> None:
-    """WS-MORE-1: put an ability on the stack, the owner first, then the opponents' share clockwise."""
-    a = s.cards.abilities[ability]
-    if a.opponents >= 0 and s.seats > 1:
-        for i in range(s.seats - 1, 0, -1):
-            s.stack.append((USING, (seat + i) % s.seats, a.opponents, NONE, s.cards.abilities[a.opponents].times))
-    s.stack.append((USING, seat, ability, space, a.times))
 
 
 def gain(s: WyrmspanState, seat: int, what: int, count: int) -> None:
@@ -98,57 +69,39 @@ def resources(s: WyrmspanState, seat: int) -> int:
     return pool[base] + pool[base + 1] + pool[base + 2] + pool[base + 3]
 
 
+def list_resources(s: WyrmspanState, seat: int, options: list[int]) -> None:
+    base = seat * POOL
+    for resource in range(4):
+        if s.pool[base + resource] > 0:
+            options.append(RESOURCE + resource)
+
+
 # Cards
 
 
 def draw_from(s: WyrmspanState, deck: list[int], old: list[int]) -> int:
     """A card by chance from a deck; an empty deck is made anew from its discards (WS-READ-1). NONE if none is left."""
-    left = len(deck)
-    if left == 0:
-        deck += old
-        old.clear()
-        left = len(deck)
-        if left == 0:
-            return NONE
-    s.epoch += 1
-    i = s.rng.below(left)
-    card = deck[i]
-    last = deck.pop()
-    if i < left - 1:
-        deck[i] = last
+    card = take_renewed(deck, old, s.rng)
+    if card != NONE:
+        s.epoch += 1
     return card
 
 
-def draw_dragon(s: WyrmspanState, seat: int) -> bool:
-    """A dragon card from the deck into the hand, seen by its owner alone."""
-    card = draw_from(s, s.dragons, s.old_dragons)
+def draw_card(s: WyrmspanState, seat: int, cave: bool) -> bool:
+    """A card from the deck into the hand, seen by its owner alone; False if there is none."""
+    card = draw_from(s, s.caves, s.old_caves) if cave else draw_from(s, s.dragons, s.old_dragons)
     if card == NONE:
         return False
-    s.hands[seat].append(card + s.pool[seat * POOL + HIDDEN] * SERIAL)
+    s.hands[seat].append(card if cave else card + s.pool[seat * POOL + HIDDEN] * SERIAL)
     if s.events is not None:
-        s.events.append((DREW, EVERYBODY, seat, 0, 1))
-        s.events.append((DREW_CARD, 1 << seat, seat, card))
-    return True
-
-
-def draw_cave(s: WyrmspanState, seat: int) -> bool:
-    card = draw_from(s, s.caves, s.old_caves)
-    if card == NONE:
-        return False
-    s.hands[seat].append(card)
-    if s.events is not None:
-        s.events.append((DREW, EVERYBODY, seat, 1, 1))
+        s.events.append((DREW, EVERYBODY, seat, 1 if cave else 0, 1))
         s.events.append((DREW_CARD, 1 << seat, seat, card))
     return True
 
 
 def take_shown(s: WyrmspanState, seat: int, card: int) -> None:
     """A face-up card of the display into the hand; everybody knows it is there."""
-    first = 0 if card < DRAGONS else SHOWN
-    for place in range(first, first + SHOWN):
-        if s.display[place] == card:
-            s.display[place] = NONE
-            break
+    take_from_display(s, card)
     add_known(s, seat, card)
     if s.events is not None:
         s.events.append((TOOK, EVERYBODY, seat, card))
@@ -183,10 +136,15 @@ def place_in_hand(s: WyrmspanState, seat: int, card: int) -> int:
 
 
 def show_in_hand(s: WyrmspanState, seat: int, card: int) -> None:
-    """From now on everybody knows that this card is in the hand: its owner is about to play it."""
+    """From now on everybody knows that this card is in the hand, and none of those tucked before: it is about to be
+    played.
+    """
     place = place_in_hand(s, seat, card)
     if place != NONE:
-        s.hands[seat][place] |= KNOWN
+        hand = s.hands[seat]
+        hand.pop(place)
+        add_known(s, seat, card)
+        hand.insert(place, hand.pop())
 
 
 def throw_away(s: WyrmspanState, card: int) -> None:
@@ -215,8 +173,23 @@ def list_dragons(s: WyrmspanState, seat: int, options: list[int]) -> None:
 def list_caves(s: WyrmspanState, seat: int, options: list[int]) -> None:
     for entry in s.hands[seat]:
         card = entry & CARD
-        if card >= DRAGONS and card not in options:
+        if card >= DRAGONS and not is_listed(options, card):
             options.append(card)
+
+
+def is_listed(options: list[int], card: int) -> bool:
+    """What `in` says, several times faster where it is compiled."""
+    for option in options:
+        if option == card:
+            return True
+    return False
+
+
+def has_cave(s: WyrmspanState, seat: int) -> bool:
+    for entry in s.hands[seat]:
+        if entry & CARD >= DRAGONS:
+            return True
+    return False
 
 
 def count_dragons(s: WyrmspanState, seat: int) -> int:
@@ -247,13 +220,15 @@ def is_at(space: int, here: int, place: int) -> bool:
     return place == AT_ADJACENT and across + along == 1
 
 
-def list_homes(s: WyrmspanState, seat: int, here: int, place: int, options: list[int]) -> None:
+def list_homes(s: WyrmspanState, seat: int, here: int, place: int) -> list[int]:
     """The spaces with a dragon at a place, as tokens."""
+    homes: list[int] = []
     base = seat * POOL + LENGTH
     for row in range(ROWS):
         for space in range(row * COLUMNS, row * COLUMNS + s.pool[base + row]):
             if is_at(space, here, place):
-                options.append(SPACE + space)
+                homes.append(SPACE + space)
+    return homes
 
 
 def any_home(s: WyrmspanState, seat: int) -> bool:
@@ -343,53 +318,30 @@ def fill_nests(s: WyrmspanState, seat: int, here: int, place: int) -> None:
             lay(s, seat, token)
 
 
-# Caching and tucking
+def cached_counts(cached: int) -> tuple[int, int, int, int]:
+    """What of each resource is cached on a dragon."""
+    high = cached >> 2 * CACHE_BITS
+    return cached & CACHE_MASK, cached >> CACHE_BITS & CACHE_MASK, high & CACHE_MASK, high >> CACHE_BITS & CACHE_MASK
 
 
-def cache(s: WyrmspanState, seat: int, space: int, resource: int) -> None:
-    """WS-CACHE-1: a resource onto a dragon, where it stays."""
-    s.caches[seat * SPACES + space] += 1 << resource * CACHE_BITS
-    if s.events is not None:
-        s.events.append((CACHED, EVERYBODY, seat, space, resource))
-    if s.cards.food[s.mat[seat * SPACES + space]] == resource:
-        feed(s, seat, space)
+# The display
 
 
-def feed(s: WyrmspanState, seat: int, space: int) -> None:
-    """WS-HATCH-2, WS-HATCH-3: the benefit each time, and the bonus at the third, however the food came there."""
-    at = seat * SPACES + space
-    dragon = s.mat[at]
-    fed = s.caches[at] >> FED
-    if fed < 3:
-        s.caches[at] += 1 << FED
-        if fed == 2:
-            s.stack.append((USING, seat, s.cards.third[dragon], space, 1))
-            if s.events is not None:
-                s.events.append((GREW, EVERYBODY, seat, space))
-    if s.cards.feed[dragon] != NONE:
-        s.stack.append((USING, seat, s.cards.feed[dragon], space, 1))
+def list_shown(s: WyrmspanState, caves: bool, options: list[int]) -> None:
+    """The face-up cards of one kind, each once."""
+    first = SHOWN if caves else 0
+    for place in range(first, first + SHOWN):
+        card = s.display[place]
+        if card != NONE and not is_listed(options, card):
+            options.append(card)
 
 
-def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -> None:
-    """WS-TUCK-1: a dragon card, as it was in the hand, face down under a dragon; `sight` says who knows it."""
-    card = entry & CARD
-    code = card | space << AT_SPACE | seat << AT_SEAT | sight << AT_SIGHT
-    if sight == SEEN_BY_OWNER:
-        code |= (1 if entry & KNOWN else 0) << AT_KNOWN | entry // SERIAL << AT_SERIAL
-        s.pool[seat * POOL + HIDDEN] += 1
-    s.tucked.append(code)
-    s.tucks[seat * SPACES + space] += 1
-    if s.events is not None:
-        shown = card if sight == SEEN_BY_ALL else NONE
-        s.events.append((TUCKED, EVERYBODY, seat, space, shown, 1 if sight == SEEN_BY_NOBODY else 0))
-        if sight == SEEN_BY_OWNER or sight == DRAWN_BY_OWNER:
-            s.events.append((TUCKED_CARD, 1 << seat, seat, space, card))
-    if s.cards.food[s.mat[seat * SPACES + space]] == TUCKING:
-        feed(s, seat, space)
-
-
-def tuck_from_hand(s: WyrmspanState, seat: int, card: int, space: int, sight: int) -> None:
-    put_under(s, seat, space, s.hands[seat].pop(place_in_hand(s, seat, card)), sight)
+def take_from_display(s: WyrmspanState, card: int) -> None:
+    first = 0 if card < DRAGONS else SHOWN
+    for place in range(first, first + SHOWN):
+        if s.display[place] == card:
+            s.display[place] = NONE
+            return
 
 
 def fill_display(s: WyrmspanState) -> None:

@@ -1,143 +1,219 @@
-"""Playing a dragon, enticed or by an ability: which, into which cave, for what, and what then happens."""
+"""Playing a dragon, enticed or by an ability: which, into which cave, for what. And moving dragons and waking them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import pieces
 from wyrmhall.games.wyrmspan.codes import (
+    ACTIVATED,
+    AT_ANY,
     AT_SEAT,
     AT_SIGHT,
     AT_SPACE,
     CARD,
-    CHOOSE_ROW,
     COLUMNS,
     COVERED,
+    DISPLAY,
     DRAGONS,
+    DUG,
     EGGS,
     FED,
+    HAND,
+    ICON,
+    IF_ACTIVATED,
     LENGTH,
     LESS_ONE,
     NONE,
-    PLACING,
     PLAYED,
     POOL,
     ROW,
     ROWS,
     SEEN_BY_ALL,
-    SHOWN,
     SKIP,
     SPACE,
     SPACES,
-    WAIVING,
+    SWAPPED,
     WHEN_PLAYED,
 )
-from wyrmhall.games.wyrmspan.paying import list_waivers, pay_cost
-from wyrmhall.games.wyrmspan.pieces import ask, place_in_hand, show_in_hand, start
-from wyrmhall.games.wyrmspan.using import list_playable, open_rows
+from wyrmhall.games.wyrmspan.paying import affordable, list_waivers, pay_cost
+from wyrmhall.games.wyrmspan.using import PlainUseStep, Step, UseStep, Using, start
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
 
-def ask_dragon(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(PLAY, seat, sources, cost, onto, optional): which dragon."""
-    options: list[int] = []
-    list_playable(s, f[1], f[2], f[3], f[4], options)
-    if not options:
-        s.stack.pop()
-        return
-    if f[5]:
-        options.append(SKIP)
-    ask(s, f[1], options)
-
-
-def take_dragon(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    if token != SKIP:
-        show_in_hand(s, f[1], token)
-        s.stack.append((CHOOSE_ROW, f[1], token, f[3], f[4]))
-
-
-def ask_row(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(CHOOSE_ROW, seat, dragon, cost, onto): which of its caves, or which dragon to cover."""
-    seat = f[1]
-    rows = open_rows(s, seat, f[4]) & s.cards.habitat[f[2]]
-    options: list[int] = []
+def open_rows(s: WyrmspanState, seat: int, onto: bool) -> int:
+    """The caves that can take a dragon now, as bits: a free excavated space, or a dragon to cover."""
+    rows = 0
+    base = seat * POOL
     for row in range(ROWS):
-        if rows >> row & 1:
-            if f[4]:
-                for space in range(row * COLUMNS, row * COLUMNS + s.pool[seat * POOL + LENGTH + row]):
-                    options.append(SPACE + space)
-            else:
-                options.append(ROW + row)
-    if len(options) == 1:
-        take_row(s, f, options[0])
-    else:
-        ask(s, seat, options)
+        length = s.pool[base + LENGTH + row]
+        if (length > 0) if onto else (length < s.pool[base + DUG + row]):
+            rows |= 1 << row
+    return rows
 
 
-def take_row(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    seat = f[1]
-    if f[4]:
-        space = token - SPACE
-    else:
-        row = token - ROW
-        space = row * COLUMNS + s.pool[seat * POOL + LENGTH + row]
-    s.stack.append((PLACING, seat, f[2], space, f[4]))
-    if f[3] == LESS_ONE:
-        s.stack.append((WAIVING, seat, f[2]))
-    else:
-        pay_cost(s, seat, f[2], f[3], NONE)
-
-
-def ask_waiver(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(WAIVING, seat, dragon): what to leave out of the cost."""
+def list_playable(s: WyrmspanState, seat: int, sources: int, mode: int, onto: bool) -> list[int]:
+    """WS-ENTICE-3, WS-ENTICE-4: dragons with a preferred cave that has room, and a cost that can be paid."""
     options: list[int] = []
-    list_waivers(s, f[1], f[2], options)
-    if len(options) > 1:
-        ask(s, f[1], options)
-    else:
-        take_waiver(s, f, options[0] if options else NONE)
+    rows = open_rows(s, seat, onto)
+    if rows == 0:
+        return options
+    dragons: list[int] = []
+    if sources & HAND:
+        pieces.list_dragons(s, seat, dragons)
+    if sources & DISPLAY:
+        pieces.list_shown(s, False, dragons)
+    habitat = s.cards.habitat
+    for dragon in dragons:
+        if habitat[dragon] & rows and affordable(s, seat, dragon, mode):
+            options.append(dragon)
+    return options
 
 
-def take_waiver(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    pay_cost(s, f[1], f[2], LESS_ONE, token)
+class Play(UseStep):
+    """Which dragon to play, from `sources` and at `cost`, perhaps onto another one."""
+
+    name = "play"
+    rule = "WS-ENTICE-1"
+
+    def __init__(self, use: Using, sources: int, cost: int, onto: bool, optional: bool) -> None:
+        super().__init__(use, ((sources << 3 | cost) << 1 | onto) << 1 | optional)
+        self.sources: Final = sources
+        self.cost: Final = cost
+        self.onto: Final = onto
+        self.optional: Final = optional
+
+    def run(self, s: WyrmspanState) -> None:
+        if self.may_be_possible(s):
+            s.ask(self, self.seat, self.legal(s, self.seat))
+
+    def may_be_possible(self, s: WyrmspanState) -> bool:
+        """WS-READ-22: whether the seat might have a dragon to play, as far as everybody can see."""
+        if open_rows(s, self.seat, self.onto) == 0:
+            return False
+        if self.sources & HAND and pieces.count_dragons(s, self.seat) > 0:
+            return True
+        return len(list_playable(s, self.seat, self.sources, self.cost, self.onto)) > 0
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options = list_playable(s, seat, self.sources, self.cost, self.onto)
+        if self.optional:
+            options.append(SKIP)
+        return options
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        if token >= DRAGONS:
+            return "a dragon must be chosen"
+        name = s.cards.names[token]
+        if not s.cards.habitat[token] & open_rows(s, seat, self.onto):
+            return f"no cave that {name} likes has room for it"
+        if not affordable(s, seat, token, self.cost):
+            return f"you cannot pay what {name} costs"
+        return f"{name} is not where it could be played from"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token != SKIP:
+            pieces.show_in_hand(s, seat, token)
+            s.stack.append(ChooseRow(self.use, token, self.cost, self.onto))
 
 
-def take_out(s: WyrmspanState, seat: int, card: int) -> None:
-    """Remove a card that is being played from the hand or the display."""
-    place = place_in_hand(s, seat, card)
-    if place != NONE:
-        s.hands[seat].pop(place)
-        return
-    first = 0 if card < DRAGONS else SHOWN
-    for shown in range(first, first + SHOWN):
-        if s.display[shown] == card:
-            s.display[shown] = NONE
-            return
+class ChooseRow(UseStep):
+    """Which of its caves a dragon goes into, or which dragon it covers."""
+
+    name = "choose_row"
+    rule = "WS-ENTICE-3"
+
+    def __init__(self, use: Using, dragon: int, cost: int, onto: bool) -> None:
+        super().__init__(use, (dragon << 3 | cost) << 1 | onto)
+        self.dragon: Final = dragon
+        self.cost: Final = cost
+        self.onto: Final = onto
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        rows = open_rows(s, seat, self.onto) & s.cards.habitat[self.dragon]
+        options: list[int] = []
+        for row in range(ROWS):
+            if rows >> row & 1:
+                if self.onto:
+                    for space in range(row * COLUMNS, row * COLUMNS + s.pool[seat * POOL + LENGTH + row]):
+                        options.append(SPACE + space)
+                else:
+                    options.append(ROW + row)
+        return options
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        return f"{s.cards.names[self.dragon]} does not like to live there, or there is no room"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if self.onto:
+            space = token - SPACE
+        else:
+            row = token - ROW
+            space = row * COLUMNS + s.pool[seat * POOL + LENGTH + row]
+        s.stack.append(Placing(seat, self.dragon, space, self.onto))
+        if self.cost == LESS_ONE:
+            s.stack.append(Waiving(self.use, self.dragon))
+        else:
+            pay_cost(s, seat, self.dragon, self.cost, NONE)
 
 
-def place_dragon(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(PLACING, seat, dragon, space, onto): the cost is paid."""
-    s.stack.pop()
-    seat = f[1]
-    dragon = f[2]
-    space = f[3]
-    take_out(s, seat, dragon)
-    if f[4]:
-        _cover(s, seat, dragon, space)
-    else:
-        s.mat[seat * SPACES + space] = dragon
-        s.pool[seat * POOL + LENGTH + space // COLUMNS] += 1
-    if s.active != NONE:
-        s.fresh |= 1 << seat * SPACES + space
-    if s.events is not None:
-        s.events.append((PLAYED, EVERYBODY, seat, space, dragon))
-    if s.cards.trigger[dragon] == WHEN_PLAYED:
-        start(s, seat, s.cards.main[dragon], space)
+class Waiving(UseStep):
+    """WS-MORE-5: what to leave out of the cost."""
+
+    name = "waiving"
+    rule = "WS-MORE-5"
+
+    def __init__(self, use: Using, dragon: int) -> None:
+        super().__init__(use, dragon)
+        self.dragon: Final = dragon
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return list_waivers(s, seat, self.dragon)
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        return f"{s.cards.names[self.dragon]} does not cost that, or the rest could not be paid without it"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        pay_cost(s, seat, self.dragon, LESS_ONE, token)
+
+    def nothing(self, s: WyrmspanState) -> None:
+        pay_cost(s, self.seat, self.dragon, LESS_ONE, NONE)
+
+
+class Placing(Step):
+    """The cost is paid: the dragon comes to its space."""
+
+    name = "placing"
+    rule = "WS-ENTICE-4"
+
+    def __init__(self, seat: int, dragon: int, space: int, onto: bool) -> None:
+        super().__init__(seat, (dragon << 4 | space) << 1 | onto)
+        self.dragon: Final = dragon
+        self.space: Final = space
+        self.onto: Final = onto
+
+    def run(self, s: WyrmspanState) -> None:
+        seat = self.seat
+        dragon = self.dragon
+        place = pieces.place_in_hand(s, seat, dragon)
+        if place != NONE:
+            s.hands[seat].pop(place)
+        else:
+            pieces.take_from_display(s, dragon)
+        if self.onto:
+            _cover(s, seat, dragon, self.space)
+        else:
+            s.mat[seat * SPACES + self.space] = dragon
+            s.pool[seat * POOL + LENGTH + self.space // COLUMNS] += 1
+        if s.active != NONE:
+            s.fresh |= 1 << seat * SPACES + self.space
+        if s.events is not None:
+            s.events.append((PLAYED, EVERYBODY, seat, self.space, dragon))
+        if s.cards.trigger[dragon] == WHEN_PLAYED:
+            start(s, seat, s.cards.main[dragon], self.space)
 
 
 def _cover(s: WyrmspanState, seat: int, dragon: int, space: int) -> None:
@@ -154,3 +230,141 @@ def _cover(s: WyrmspanState, seat: int, dragon: int, space: int) -> None:
         s.pool[seat * POOL + EGGS] -= surplus
     if s.events is not None:
         s.events.append((COVERED, EVERYBODY, seat, space, covered))
+
+
+# Moving dragons
+
+
+class Swap(PlainUseStep):
+    """WS-MORE-6: the first of two dragons that change places."""
+
+    name = "swap"
+    rule = "WS-MORE-6"
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options = pieces.list_homes(s, seat, NONE, AT_ANY)
+        if len(options) < 2:
+            return []
+        options.append(SKIP)
+        return options
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token != SKIP:
+            s.stack.append(SwapWith(self.use, token - SPACE))
+
+
+class SwapWith(UseStep):
+    """The second of the two."""
+
+    name = "swap_with"
+    rule = "WS-MORE-6"
+
+    def __init__(self, use: Using, first: int) -> None:
+        super().__init__(use, first)
+        self.first: Final = first
+
+    def run(self, s: WyrmspanState) -> None:
+        s.ask(self, self.seat, self.legal(s, self.seat))
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options = pieces.list_homes(s, seat, NONE, AT_ANY)
+        options.remove(SPACE + self.first)
+        return options
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        swap(s, seat, self.first, token - SPACE)
+
+
+def swap(s: WyrmspanState, seat: int, one: int, other: int) -> None:
+    """Two dragons change places with all that lies on and under them."""
+    a = seat * SPACES + one
+    b = seat * SPACES + other
+    for zone in (s.mat, s.eggs, s.caches, s.tucks):
+        zone[a], zone[b] = zone[b], zone[a]
+    for i in range(len(s.tucked)):
+        code = s.tucked[i]
+        if code >> AT_SEAT & 7 == seat:
+            space = code >> AT_SPACE & 15
+            if space == one or space == other:
+                s.tucked[i] = code + ((other - one if space == one else one - other) << AT_SPACE)
+    if (s.fresh >> a ^ s.fresh >> b) & 1:
+        s.fresh ^= 1 << a | 1 << b
+    if s.events is not None:
+        s.events.append((SWAPPED, EVERYBODY, seat, one, other))
+
+
+# Waking dragons and icons
+
+
+def list_activatable(s: WyrmspanState, use: Using, triggers: int, seen: bool) -> list[int]:
+    """Own dragons with an ability of these triggers that could do something; not the ability that is being used.
+
+    WS-ABILITY-3: if-activated abilities wait for a later turn than the one their dragon is played in.
+    """
+    homes = pieces.list_homes(s, use.seat, NONE, AT_ANY)
+    options: list[int] = []
+    for token in homes:
+        space = token - SPACE
+        at = use.seat * SPACES + space
+        dragon = s.mat[at]
+        trigger = s.cards.trigger[dragon]
+        if trigger & triggers == 0 or (trigger == IF_ACTIVATED and s.fresh >> at & 1):
+            continue
+        main = s.cards.main[dragon]
+        if main != use.ability and worth_using(s, use.seat, main, space, seen):
+            options.append(token)
+    return options
+
+
+def worth_using(s: WyrmspanState, seat: int, ability: int, space: int, seen: bool) -> bool:
+    """Whether an ability could do something for its owner or give somebody else a share."""
+    a = s.cards.abilities[ability]
+    return Using(seat, seat, ability, space, a.times).possible(s, seen) or (a.opponents >= 0 and s.seats > 1)
+
+
+class Activate(UseStep):
+    """Which dragon's ability to use, of those with one of these triggers."""
+
+    name = "activate"
+    rule = "WS-ABILITY-1"
+
+    def __init__(self, use: Using, triggers: int) -> None:
+        super().__init__(use, triggers)
+        self.triggers: Final = triggers
+
+    def run(self, s: WyrmspanState) -> None:
+        if list_activatable(s, self.use, self.triggers, True):
+            s.ask(self, self.seat, self.legal(s, self.seat))
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return [*list_activatable(s, self.use, self.triggers, False), SKIP]
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        return "there is no dragon of yours whose ability could be used by this and would do something"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token != SKIP:
+            wake(s, seat, token - SPACE)
+
+
+def wake(s: WyrmspanState, seat: int, space: int) -> None:
+    """A dragon's ability is used out of turn."""
+    if s.events is not None:
+        s.events.append((ACTIVATED, EVERYBODY, seat, space))
+    start(s, seat, s.cards.main[s.mat[seat * SPACES + space]], space)
+
+
+class MatIcon(PlainUseStep):
+    """WS-READ-8: any icon printed on the mat, reached or not."""
+
+    name = "mat_icon"
+    rule = "WS-READ-8"
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options = [ICON + i for i in range(len(s.cards.icon_kinds))]
+        options.append(SKIP)
+        return options
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token != SKIP:
+            start(s, seat, s.cards.icon_kinds[token - ICON], NONE)

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyrmspan import automa
 from wyrmhall.games.wyrmspan.codes import (
-    CACHE_BITS,
-    CACHE_MASK,
     CARD,
     COIN,
     COLUMNS,
@@ -24,6 +22,7 @@ from wyrmhall.games.wyrmspan.codes import (
 from wyrmhall.games.wyrmspan.counting import count_on, holds
 from wyrmhall.games.wyrmspan.guild import fixed_points
 from wyrmhall.games.wyrmspan.objectives import prizes
+from wyrmhall.games.wyrmspan.pieces import cached_counts
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.effects import Ability
@@ -72,12 +71,8 @@ def sheet(s: WyrmspanState, seat: int) -> list[int]:
 
 
 def cached_total(cached: int) -> int:
-    return (
-        (cached & CACHE_MASK)
-        + (cached >> CACHE_BITS & CACHE_MASK)
-        + (cached >> 2 * CACHE_BITS & CACHE_MASK)
-        + (cached >> 3 * CACHE_BITS & CACHE_MASK)
-    )
+    meat, gold, crystal, milk = cached_counts(cached)
+    return meat + gold + crystal + milk
 
 
 def ending(s: WyrmspanState, seat: int, space: int, a: Ability) -> int:

@@ -6,35 +6,37 @@ no order: a card is drawn by chance when it is drawn. What changes rarely is a t
 
 from __future__ import annotations
 
-from wyrmhall.games.wyrmspan import evaluate, hasty, imagine, rules, scoring
+from typing import cast
+
+from wyrmhall.games.wyrmspan import evaluate, imagine, quick, scoring
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.codes import (
-    CARD,
+    AT_SEAT,
+    AT_SPACE,
+    COLUMNS,
+    DUG,
+    EGGS,
+    LENGTH,
+    NEST,
     NONE,
-    PICKS,
     POOL,
-    PUT_TUCK,
-    SETUP,
+    ROWS,
     SHOWN,
     SPACES,
-    SPLIT,
-    TUCK_DRAWN,
 )
-from wyrmhall.kernel.rng import Rng, digest
-from wyrmhall.kernel.state import State, add_zones
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import State
 
 
 class WyrmspanState(State):
-    """`options` is what the seat that is asked may choose; it follows from the rest and is never changed in place.
+    """`values` are the evaluations of all seats while nothing has been chosen since they were made.
 
-    `values` are the evaluations of all seats while nothing has been chosen since they were made.
     `fresh` has a bit for each space of each mat where a dragon was played in this turn. `level` is the Automa's, or
     NONE. `markers` holds slot * 8 + seat in the order they were placed, `standing` the places of all scored objectives.
     """
 
     cards: Cards
-    options: list[int]
-    values: list[float]
+    values: tuple[float, ...]
     level: int
     round: int
     first: int
@@ -61,17 +63,14 @@ class WyrmspanState(State):
     rival_deck: list[int]
     rival_cards: list[int]
 
-    def legal(self, seat: int) -> list[int]:
-        return rules.legal(self, seat)
-
     def apply(self, seat: int, token: int) -> None:
-        rules.apply(self, seat, token)
+        self.values = ()
+        super().apply(seat, token)
 
     def clone(self) -> WyrmspanState:
         copy = WyrmspanState()
         self.copy_common(copy)
         copy.cards = self.cards
-        copy.options = self.options
         copy.values = self.values
         copy.level = self.level
         copy.round = self.round
@@ -95,51 +94,27 @@ class WyrmspanState(State):
         copy.caves = self.caves[:]
         copy.old_dragons = self.old_dragons[:]
         copy.old_caves = self.old_caves[:]
-        if self.seats == 1:
-            copy.rival = self.rival[:]
-            copy.rival_deck = self.rival_deck[:]
-            copy.rival_cards = self.rival_cards[:]
-        else:
-            copy.rival = self.rival
-            copy.rival_deck = self.rival_deck
-            copy.rival_cards = self.rival_cards
+        copy.rival = self.rival[:]
+        copy.rival_deck = self.rival_deck[:]
+        copy.rival_cards = self.rival_cards[:]
+        return copy
+
+    def imagine(self, seat: int, rng: Rng) -> State:
+        for _ in range(imagine.TRIES):
+            copy = super().imagine(seat, rng)
+            if imagine.fits(cast(WyrmspanState, copy), seat):
+                return copy
+        # So few hands fit that the true one is as good as known.
+        copy = self.clone()
+        copy.rng = rng.branch()
         return copy
 
     def deal_anew(self, seat: int) -> None:
-        self.values = []
+        self.values = ()
         imagine.deal_anew(self, seat)
 
     def key(self, seat: int) -> int:
-        numbers = [seat, self.round, self.first, self.fresh, self.fresh >> 32]
-        hand = [entry & CARD for entry in self.hands[seat]]
-        if self.stack and self.stack[-1][0] == SETUP:
-            kept = hand[: 2 * SHOWN - min(2, self.pool[seat * POOL + PICKS])]
-            kept.sort()
-            numbers += kept
-            numbers += self.pool[seat * POOL : (seat + 1) * POOL]
-            return digest(numbers)
-        # Which cards were drawn just now, where that is what the choice is about: they are the last of the hand.
-        drawn = 0
-        for frame in self.stack:
-            numbers += frame
-            numbers.append(NONE)
-            op = frame[0]
-            if (op == TUCK_DRAWN or op == SPLIT or op == PUT_TUCK) and frame[1] == seat:
-                drawn += 1 if op == PUT_TUCK else frame[3]
-        numbers += hand[len(hand) - drawn :]
-        numbers.append(NONE)
-        hand.sort()
-        numbers += hand
-        numbers.append(NONE)
-        numbers += self.pool
-        numbers += self.mat
-        numbers += self.eggs
-        numbers += self.caches
-        numbers += self.tucks
-        numbers += self.display
-        numbers += self.markers
-        numbers += self.rival
-        return digest(numbers)
+        return imagine.key(self, seat)
 
     def evaluate(self, seat: int) -> float:
         return evaluate.evaluate(self, seat)
@@ -148,21 +123,23 @@ class WyrmspanState(State):
         return evaluate.rewards(self)
 
     def quick(self, seat: int, rng: Rng) -> int:
-        return hasty.quick(self, seat, rng)
+        return quick.quick(self, seat, rng)
 
     def scores(self) -> list[int]:
         return scoring.scores(self)
 
-    def numbers(self) -> list[int]:
-        numbers = self.common_numbers()
-        # Five mats have sixty spaces, and a digest takes 32 bits of a number.
-        numbers += [self.level, self.round, self.first, self.active, self.fresh, self.fresh >> 32, self.tile]
-        add_zones(numbers, [list(self.objectives), list(self.standing), list(self.markers), self.pool])
-        add_zones(numbers, [self.mat, self.eggs, self.caches, self.tucks, self.dug, self.tucked, self.display])
-        add_zones(numbers, [self.dragons, self.caves, self.old_dragons, self.old_caves])
-        add_zones(numbers, self.hands)
-        add_zones(numbers, [self.rival, self.rival_deck, self.rival_cards])
-        return numbers
+    def derive(self) -> None:
+        """How long and how far dug each cave is, the eggs of each seat, and the cards under each dragon."""
+        self.tucks = [0] * (self.seats * SPACES)
+        for code in self.tucked:
+            self.tucks[(code >> AT_SEAT & 7) * SPACES + (code >> AT_SPACE & 15)] += 1
+        for seat in range(self.seats):
+            base = seat * POOL
+            self.pool[base + EGGS] = self.pool[base + NEST] + sum(self.eggs[seat * SPACES : (seat + 1) * SPACES])
+            for row in range(ROWS):
+                first = seat * SPACES + row * COLUMNS
+                self.pool[base + LENGTH + row] = COLUMNS - self.mat[first : first + COLUMNS].count(NONE)
+                self.pool[base + DUG + row] = 1 + COLUMNS - self.dug[first : first + COLUMNS].count(NONE)
 
 
 def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
@@ -170,8 +147,7 @@ def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
     state = WyrmspanState()
     state.lay_out(seats, rng)
     state.cards = cards
-    state.options = []
-    state.values = []
+    state.values = ()
     state.level = level
     state.round = 0
     state.first = 0

@@ -14,7 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wyrmhall.games.wyrmspan import Wyrmspan, text
+from wyrmhall.games.wyrmspan import Wyrmspan, phrases
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.codes import CARDS, DRAGONS, ROUNDS
 from wyrmhall.games.wyrmspan.phrases import CAVE_NAMES, plural
@@ -90,8 +90,8 @@ def label(game: Game, view: WyrmspanView, token: int, words: str) -> Text:
 
 def _brief(cards: Cards, card: int) -> str:
     caves = "".join(name[0] for i, name in enumerate(CAVE_NAMES) if cards.habitat[card] >> i & 1)
-    words = " ".join(text.card_text(cards, card))
-    return f"{caves} · {text.card_kind(cards, card)} · {text.card_cost(cards, card)} · {words}"
+    words = " ".join(phrases.card_text(cards, card))
+    return " · ".join((caves, phrases.card_kind(cards, card), phrases.card_cost(cards, card), words))
 
 
 def _stock(seat: SeatView) -> Text:

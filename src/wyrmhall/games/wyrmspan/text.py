@@ -1,179 +1,231 @@
-"""Wyrmspan in words: choices, the log and the score sheet. What cards do is worded in `phrases`, what is asked in
-`questions`.
-"""
+"""Wyrmspan in words: questions, choices, the log and the score sheet. What cards say is worded in `phrases`."""
 
 from __future__ import annotations
 
-from wyrmhall.games.wyrmspan import scoring
-from wyrmhall.games.wyrmspan.cards import WIDTH, Cards
-from wyrmhall.games.wyrmspan.codes import (
-    CARDS,
-    CAVE_DECK,
-    COLUMNS,
-    DRAGON_DECK,
-    DRAGONS,
-    DUG_OUT,
-    EGG,
-    END_GAME,
-    ENTICE,
-    EXCAVATE,
-    EXCHANGE,
-    FROM_DISPLAY,
-    FROM_HAND,
-    ICON,
-    MAT,
-    MENU,
-    NONE,
-    PASS,
-    PAYING,
-    RESOURCE,
-    RESOURCES,
-    ROW,
-    SIZES,
-    SKIP,
-    SLOT,
-    SLOTS,
-    SPACE,
-    SPACES,
-    STEP,
-    TRADE,
-    TRAITS,
-    TUCKING,
-    TURN,
-    USE,
-)
+from collections.abc import Sequence
+from typing import Any
+
+from wyrmhall.games.wyrmspan import codes
+from wyrmhall.games.wyrmspan.cards import Cards
+from wyrmhall.games.wyrmspan.gaining import Cache, Menu
+from wyrmhall.games.wyrmspan.guild import Marking
+from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
 from wyrmhall.games.wyrmspan.phrases import (
     CAVE_NAMES,
+    GOODS,
     ORDINALS,
-    TRIGGER_WORDS,
-    ability_words,
     body_words,
-    cost_words,
-    count_words,
-    join,
+    effect_words,
+    objective_words,
     plural,
+    price_words,
+    reveal_words,
+    slot_words,
 )
+from wyrmhall.games.wyrmspan.pieces import resources
+from wyrmhall.games.wyrmspan.playing import ChooseRow, Waiving
 from wyrmhall.games.wyrmspan.state import WyrmspanState
+from wyrmhall.games.wyrmspan.tucking import Reveal, Split, TuckDrawn, TuckHand
+from wyrmhall.games.wyrmspan.turns import Setup
+from wyrmhall.games.wyrmspan.using import Growing, Offer, Paying, UseStep, Using
 from wyrmhall.kernel.event import Event
+from wyrmhall.kernel.operation import Operation
 from wyrmhall.kernel.outcome import Line
+from wyrmhall.kernel.prompt import Cause, Prompt
+from wyrmhall.kernel.wording import Speaker, listed
 
-LEVEL_WORDS = {
-    "automa_1": "Automa 1",
-    "automa_2": "Automa 2",
-    "automa_3": "Automa 3",
-    "ravel_1": "Ravel 1",
-    "ravel_2": "Ravel 2",
-    "ravel_3": "Ravel 3",
-}
+LEVEL_WORDS = {f"{name}_{n}": f"{name.capitalize()} {n}" for name in ("automa", "ravel") for n in (1, 2, 3)}
 
 
 def space_words(space: int) -> str:
-    if space == MAT - SPACE:
+    if space == codes.MAT - codes.SPACE:
         return "the nests of the mat"
-    return f"{CAVE_NAMES[space // COLUMNS]} {space % COLUMNS + 1}"
+    return f"{CAVE_NAMES[space // codes.COLUMNS]} {space % codes.COLUMNS + 1}"
 
 
-def card_text(cards: Cards, card: int) -> tuple[str, ...]:
-    """Everything a card says, a sentence an entry."""
-    if card >= DRAGONS:
-        return (ability_words(cards.abilities[cards.cave[card - DRAGONS]]),)
-    lines: list[str] = []
-    if cards.main[card] != NONE:
-        main = cards.abilities[cards.main[card]]
-        lines.append(f"{TRIGGER_WORDS[main.trigger].capitalize()}: {ability_words(main)}")
-    food = "a card is tucked" if cards.food[card] == TUCKING else f"{RESOURCES[cards.food[card]]} is cached"
-    if cards.feed[card] != NONE:
-        lines.append(f"Whenever {food} here: {ability_words(cards.abilities[cards.feed[card]])}")
-    if cards.third[card] != NONE:
-        lines.append(f"The third time: {ability_words(cards.abilities[cards.third[card]])}")
-    for ending in cards.endings[card]:
-        more = " more" if cards.food[card] != NONE else ""
-        lines.append(f"End game: {ability_words(cards.abilities[ending]).replace(' VP', more + ' VP', 1)}")
-    return tuple(lines)
+# What is asked
+
+# The words of questions that are always the same, by the name of their step.
+QUESTIONS = {
+    "turn": "Choose an action, or pass for this round.",
+    "marking": "Place a marker on the guild tile.",
+    "once": "Which once-per-round ability comes next?",
+    "play": "Which dragon do you play?",
+    "dig": "Which cave card do you play?",
+    "dig_row": "Which cave do you dig further?",
+    "from_where": "Take the card from your hand or from the display?",
+    "dug_out": "Which comes first, the card's benefit or three items for a coin?",
+    "keep_cache": "Choose a resource to cache; you keep another.",
+    "put_cache": "Which dragon gets it?",
+    "put_tuck": "Under which dragon?",
+    "gain_cache": "Which resource do you gain?",
+    "may_cache": "Do you cache it, or keep it?",
+    "tuck_deck": "Under which dragon goes the card from the deck?",
+    "gain_tuck": "Choose a dragon card to gain; you may tuck it then.",
+    "same": "Which resource do you gain?",
+    "cost_icon": "Which resource of the tucked card's cost do you gain?",
+    "swap": "Which dragon changes its place?",
+    "swap_with": "With which other dragon?",
+    "activate": "Which dragon's ability do you use?",
+    "mat_icon": "Which icon of the mat do you use?",
+    "wanting": "Which resource do you want?",
+    "discard_drawn": "Choose the card to discard.",
+}
 
 
-def card_cost(cards: Cards, card: int) -> str:
-    return cost_words(cards.price[card * WIDTH : (card + 1) * WIDTH])
+def prompt(s: WyrmspanState, seat: int) -> Prompt:
+    op = s.stack[-1]
+    words, rule = _question(s, seat, op)
+    params: dict[str, Any] = {"round": s.round + 1}
+    return Prompt(op.name, words, rule, params, optional=codes.SKIP in s.legal(seat), cause=_cause(s, seat, op))
 
 
-def slot_words(cards: Cards, tile: int, slot: int) -> str:
-    if slot == SLOTS - 1:
-        return "6 VP for the first marker, 3 for the second, 1 for each further one."
-    a = cards.abilities[cards.guild_slots[tile][slot]]
-    return f"End game: {ability_words(a)}" if a.trigger == END_GAME else ability_words(a)
+def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
+    """The card that asks; where an ability is printed on a board, the board."""
+    by, card = op.cause(s, seat)
+    if card != codes.NONE:
+        return Cause(s.cards.ids[card], by, s.cards.names[card])
+    if isinstance(op, Marking):
+        return Cause(None, seat, s.cards.guild_names[s.tile])
+    if by == codes.NONE or not isinstance(op, UseStep):
+        return None
+    if op.use.ability in s.cards.guild_slots[s.tile]:
+        return Cause(None, by, s.cards.guild_names[s.tile])
+    if op.use.ability in s.cards.track:
+        return Cause(None, by, "Guild track")
+    for icon, ability in enumerate(s.cards.icon):
+        if op.use.ability == ability:
+            return Cause(None, by, CAVE_NAMES[icon // (codes.COLUMNS + 1)])
+    return None
 
 
-def objective_words(cards: Cards, objective: int) -> str:
-    """What an objective counts, in the plural."""
-    words = count_words(cards.objectives[objective])
-    for one, many in (
-        ("dragon and cave card", "dragons and cave cards"),
-        ("cave card", "cave cards"),
-        ("dragon on your mat that costs", "dragons on your mat that cost"),
-        ("dragon on", "dragons on"),
-        ("hatchling", "hatchlings"),
-        ("nest", "nests"),
-        ("egg", "eggs"),
-        ("resource", "resources"),
-        ("step", "steps"),
-    ):
-        if one in words:
-            return words.replace(one, many, 1)
-    return words
+def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> tuple[str, str]:
+    """The words of a question, and the rule behind it."""
+    picks = s.pool[seat * codes.POOL + codes.PICKS]
+    match op:
+        case Setup() if picks < codes.DISCARDS:
+            return f"Keep four cards: choose the {ORDINALS[picks]} of two to give up.", op.rule
+        case Setup():
+            return f"Choose the {ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
+        case Menu() if op.eggs == op.picks == op.dragons + op.caves + op.steps + op.resources + op.eggs:
+            return f"Choose where to lay {plural(op.eggs, 'egg')}.", "WS-EGG-1"
+        case Paying() if op.unit:
+            return f"Go on: {price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
+        case ChooseRow() if op.onto:
+            return f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
+    return QUESTIONS[op.name] if op.name in QUESTIONS else _words(s, seat, op), op.rule
+
+
+def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
+    names = s.cards.names
+    match op:
+        case Menu():
+            return _menu_question(op)
+        case Paying():
+            a = s.cards.abilities[op.use.ability]
+            return f"{_named(s, op.use, body_words(a, op.use.times))}?"
+        case Offer():
+            return f"{_named(s, op.use, effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))}?"
+        case Reveal():
+            return f"{_named(s, op.use, reveal_words(op.sizes, op.instead))}?"
+        case Growing():
+            return f"{dragon_at(s, seat, op.space)} is fed for the third time: which comes first?"
+        case ChooseRow():
+            return f"Into which cave does {names[op.dragon]} go?"
+        case Waiving():
+            return f"What do you leave out of the cost of {names[op.dragon]}?"
+        case Giving():
+            return f"Two for one: choose a resource to give; {op.left} to go."
+        case Exchanging():
+            return f"Give two for one {codes.RESOURCES[op.wanted]}: choose one."
+        case PayEggs():
+            return f"Choose where to take {'an egg' if op.count == 1 else f'{op.count} eggs'} from."
+        case Cache():
+            if op.kind != codes.ANY:
+                return f"Cache {codes.RESOURCES[op.kind]} on {dragon_at(s, seat, op.use.space)}?"
+            return f"Choose a resource to cache{_where(s, op.use, op.place, 'on')}."
+        case TuckHand():
+            return f"Choose a dragon card of your hand to tuck{_where(s, op.use, op.place, 'under')}."
+        case TuckDrawn():
+            return f"Do you tuck what you gained{_where(s, op.use, op.place, 'under')}, or keep it?"
+        case Split():
+            return f"Choose the card to tuck{_where(s, op.use, op.place, 'under')}."
+    if resources(s, seat) > codes.LIMIT:
+        return f"You have more than {codes.LIMIT} resources: give one back, or exchange two for one."
+    return f"You have more than {codes.LIMIT} cards: discard one."
+
+
+def _menu_question(op: Menu) -> str:
+    names = ("dragon card", "cave card", "guild step", "resource", "egg")
+    counts = (op.dragons, op.caves, op.steps, op.resources, op.eggs)
+    parts = [plural(count, name) for count, name in zip(counts, names, strict=True) if count]
+    if op.picks < sum(counts):
+        return f"Choose {op.picks} of these to gain: {', '.join(parts)}."
+    return f"Choose what to gain: {listed(parts)}."
+
+
+def _where(s: WyrmspanState, use: Using, place: int, word: str) -> str:
+    return f" {word} {dragon_at(s, use.seat, use.space)}" if place == codes.AT_HERE else ""
+
+
+def _named(s: WyrmspanState, use: Using, words: str) -> str:
+    """Words of an ability after the name of the dragon that says 'here' and 'this cave', where one does."""
+    return f"{dragon_at(s, use.seat, use.space)}: {words}" if use.space >= 0 else words[:1].upper() + words[1:]
 
 
 # What a choice means
 
 
 def dragon_at(s: WyrmspanState, seat: int, space: int) -> str:
-    return s.cards.names[s.mat[seat * SPACES + space]] if space >= 0 else "a dragon"
+    return s.cards.names[s.mat[seat * codes.SPACES + space]] if space >= 0 else "a dragon"
 
 
 def token_words(s: WyrmspanState, seat: int, token: int) -> str:
     cards = s.cards
-    if token < CARDS:
+    if token < codes.CARDS:
         return card_words(cards, token)
-    if token < RESOURCE:
-        name = CAVE_NAMES[token - ROW]
-        return f"explore the {name}" if s.stack[-1][0] == TURN else name
-    if token < SPACE:
-        return RESOURCES[token - RESOURCE]
-    if token < MAT:
-        return f"{dragon_at(s, seat, token - SPACE)} ({space_words(token - SPACE)})"
-    if SLOT <= token < ICON:
-        return (
-            f"{ORDINALS[token - SLOT] if token - SLOT < 4 else 'last'} row: {slot_words(cards, s.tile, token - SLOT)}"
-        )
-    if ICON <= token < EXCAVATE:
-        return body_words(cards.abilities[cards.icon_kinds[token - ICON]])
+    if token < codes.RESOURCE:
+        name = CAVE_NAMES[token - codes.ROW]
+        return f"explore the {name}" if s.stack[-1].name == "turn" else name
+    if token < codes.SPACE:
+        return codes.RESOURCES[token - codes.RESOURCE]
+    if token < codes.MAT:
+        return f"{dragon_at(s, seat, token - codes.SPACE)} ({space_words(token - codes.SPACE)})"
+    if codes.SLOT <= token < codes.ICON:
+        slot = token - codes.SLOT
+        return f"{ORDINALS[slot] if slot < 4 else 'last'} row: {slot_words(cards, s.tile, slot)}"
+    if codes.ICON <= token < codes.EXCAVATE:
+        return body_words(cards.abilities[cards.icon_kinds[token - codes.ICON]])
     return {
-        MAT: "the mat",
-        EXCAVATE: "excavate",
-        ENTICE: "entice a dragon",
-        PASS: "pass",
-        USE: _use_words(s),
-        SKIP: "no more" if s.stack[-1][0] == MENU else "no",
-        STEP: "guild step",
-        DRAGON_DECK: "top of the dragon deck",
-        CAVE_DECK: "top of the cave deck",
-        EXCHANGE: "exchange two resources for one",
-        TRADE: "three items for a coin",
-        EGG: "an egg",
-        FROM_HAND: "from the hand",
-        FROM_DISPLAY: "from the display",
+        codes.MAT: "the mat",
+        codes.EXCAVATE: "excavate",
+        codes.ENTICE: "entice a dragon",
+        codes.PASS: "pass",
+        codes.USE: _use_words(s),
+        codes.SKIP: "no more" if s.stack[-1].name == "menu" else "no",
+        codes.STEP: "guild step",
+        codes.DRAGON_DECK: "top of the dragon deck",
+        codes.CAVE_DECK: "top of the cave deck",
+        codes.EXCHANGE: "exchange two resources for one",
+        codes.TRADE: "three items for a coin",
+        codes.EGG: "an egg",
+        codes.BENEFIT: "its benefit",
+        codes.BONUS: "its bonus",
+        codes.FROM_HAND: "from the hand",
+        codes.FROM_DISPLAY: "from the display",
     }[token]
 
 
 def _use_words(s: WyrmspanState) -> str:
-    if s.stack[-1][0] == DUG_OUT:
+    if s.stack[-1].name == "dug_out":
         return "the card's benefit"
-    return "a coin" if s.stack[-1][0] == PAYING else "yes"
+    return "a coin" if s.stack[-1].name == "paying" else "yes"
 
 
 def card_words(cards: Cards, card: int) -> str:
-    if card < DRAGONS:
+    if card < codes.DRAGONS:
         return cards.names[card]
-    return f"{cards.names[card]}: {body_words(cards.abilities[cards.cave[card - DRAGONS]])}"
+    return f"{cards.names[card]}: {body_words(cards.abilities[cards.cave[card - codes.DRAGONS]])}"
 
 
 # The log
@@ -194,7 +246,7 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         return _automa_sentence(cards, kind, data)
     if "seat" not in data or kind in ("turn", "walked", "laid"):
         return "" if kind != "laid" else _said(data, viewer, names, "lay", "lays", f"an egg: {_space(data)}")
-    card = cards.names[data["card"]] if data.get("card", NONE) >= 0 else "a card"
+    card = cards.names[data["card"]] if data.get("card", codes.NONE) >= 0 else "a card"
     tails = {
         "passed": ("pass", "passes", ""),
         "took": ("take", "takes", card),
@@ -220,25 +272,24 @@ def _space(data: dict[str, int]) -> str:
 
 
 def _said(data: dict[str, int], viewer: int | None, names: list[str], yours: str, theirs: str, tail: str) -> str:
-    you = data["seat"] == viewer
-    return f"{'You' if you else names[data['seat']]} {yours if you else theirs}{' ' + tail if tail else ''}."
+    who = Speaker(data["seat"], viewer, names)
+    return f"{who} {who.does(yours, theirs)}{' ' + tail if tail else ''}."
 
 
 def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int | None, names: list[str]) -> str:
     you = data["seat"] == viewer
-    goods = (*RESOURCES, "coin")
     if kind == "kept":
         gone = f"{cards.names[data['card1']]} and {cards.names[data['card2']]}"
         return _said(data, viewer, names, "give up", "gives up", gone)
     if kind == "gained":
-        return _said(data, viewer, names, "gain", "gains", plural(data["count"], goods[data["what"]]))
+        return _said(data, viewer, names, "gain", "gains", plural(data["count"], GOODS[data["what"]]))
     if kind == "paid":
-        return _said(data, viewer, names, "pay", "pays", plural(data["count"], goods[data["what"]]))
+        return _said(data, viewer, names, "pay", "pays", plural(data["count"], GOODS[data["what"]]))
     if kind == "drew":
         what = "a cave card" if data["cave"] else "a dragon card"
         return "" if you else _said(data, viewer, names, "draw", "draws", what)
     if kind == "cached":
-        return _said(data, viewer, names, "cache", "caches", f"{RESOURCES[data['what']]}: {_space(data)}")
+        return _said(data, viewer, names, "cache", "caches", f"{codes.RESOURCES[data['what']]}: {_space(data)}")
     if kind == "tucked":
         if data["card"] < 0 and you and not data["deck"]:
             return ""
@@ -257,7 +308,7 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
         whose = "Your" if you else f"{names[data['seat']]}'s"
         return f"{whose} hatchling in {_space(data)} has grown up."
     if kind == "exchanged":
-        return _said(data, viewer, names, "get", "gets", f"{RESOURCES[data['what']]} by exchange, two for one")
+        return _said(data, viewer, names, "get", "gets", f"{codes.RESOURCES[data['what']]} by exchange, two for one")
     if kind == "placed":
         place = ORDINALS[data["place"] - 1] if data["count"] and data["place"] < 4 else "last"
         tail = f"{place} in the objective of round {data['round'] + 1} with {data['count']} ({data['vp']} VP)"
@@ -286,7 +337,7 @@ def _decision_words(data: dict[str, int]) -> str:
         parts.append("a coin on the objective" if data["coin"] > 0 else "a coin off the objective")
     if data["steps"]:
         parts.append(f"{plural(data['steps'], 'step')} on the guild track")
-    return f": {join(parts)}" if parts else ""
+    return f": {listed(parts)}" if parts else ""
 
 
 # The score sheet
@@ -303,14 +354,6 @@ SHEET = (
 )
 
 
-def score_lines(s: WyrmspanState, seat: int) -> tuple[Line, ...]:
-    points = scoring.sheet(s, seat)
+def score_lines(points: Sequence[int]) -> tuple[Line, ...]:
+    """The lines of a score sheet with their words."""
     return tuple(Line(label, points[i], why, label.lower().replace(" ", "_")) for i, (label, why) in enumerate(SHEET))
-
-
-def card_kind(cards: Cards, card: int) -> str:
-    return SIZES[cards.size[card]].capitalize() if card < DRAGONS else "Cave card"
-
-
-def card_group(cards: Cards, card: int) -> str:
-    return TRAITS[cards.trait[card]].capitalize() if card < DRAGONS else "Cave"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan.automa import AutomaTurn
 from wyrmhall.games.wyrmspan.codes import (
     AT_ACTION_COST,
-    AUTOMA,
     CARD,
+    CARDS,
     COIN,
     COLUMNS,
-    DIG,
+    DISCARDS,
     DRAGONS,
-    DUG,
     EGGS,
     ENTICE,
     EXCAVATE,
@@ -23,108 +23,113 @@ from wyrmhall.games.wyrmspan.codes import (
     KEPT,
     LENGTH,
     LIMIT,
+    MOST_SEATS,
     NONE,
     PASS,
     PASSED,
     PASSED_ON,
-    PAY_EGGS,
     PICKS,
-    PLAY,
     POOL,
     RESOURCE,
     RIVAL_PASSED,
-    ROUND_END,
     ROW,
     ROWS,
     SPACES,
-    TURN,
     TURN_BEGAN,
-    TURN_END,
     VISITED,
     VISITS,
-    WALK,
     WALKED,
-    WANTING,
 )
-from wyrmhall.games.wyrmspan.paying import affordable, hand_has_cave, list_resources
+from wyrmhall.games.wyrmspan.digging import Dig, list_rows
+from wyrmhall.games.wyrmspan.paying import PayEggs, Wanting, affordable
 from wyrmhall.games.wyrmspan.pieces import (
-    ask,
+    count_dragons,
     discard,
     fill_display,
+    has_cave,
     list_caves,
     list_dragons,
+    list_resources,
     resources,
     spend,
-    start,
     throw_away,
 )
-from wyrmhall.games.wyrmspan.using import open_rows
+from wyrmhall.games.wyrmspan.playing import Play, open_rows
+from wyrmhall.games.wyrmspan.using import SeatStep, Step, Using, start
+from wyrmhall.kernel.operation import Together
+from wyrmhall.kernel.piles import add_distinct
 from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
-DISCARDS: Final = 2
-CHOSEN: Final = 5
+CHOSEN: Final = DISCARDS + 3
 
 
-# Setting up
+class Setup(Together["WyrmspanState"]):
+    """WS-SETUP-5, WS-SETUP-6: everybody gives up two of six cards and takes three resources, unseen by the others.
 
+    What is given up waits as the last cards of the hand until everybody is ready.
+    """
 
-def setup_options(s: WyrmspanState, seat: int) -> list[int]:
-    """WS-SETUP-5, WS-SETUP-6: two of six cards to give up, then three resources."""
-    picks = s.pool[seat * POOL + PICKS]
-    options: list[int] = []
-    if picks < DISCARDS:
+    name = "setup"
+    rule = "WS-SETUP-5"
+
+    def asked(self, s: WyrmspanState) -> int:
+        mask = 0
+        for seat in range(s.seats):
+            if s.pool[seat * POOL + PICKS] < CHOSEN:
+                mask |= 1 << seat
+        return mask
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        picks = s.pool[seat * POOL + PICKS]
+        if picks >= DISCARDS:
+            return [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3]
+        options: list[int] = []
         hand = s.hands[seat]
-        for i in range(len(hand) - picks):
-            card = hand[i] & CARD
-            if card not in options:
-                options.append(card)
-    else:
-        for resource in range(4):
-            options.append(RESOURCE + resource)
-    return options
+        add_distinct([entry & CARD for entry in hand[: len(hand) - picks]], options)
+        return options
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        if s.pool[seat * POOL + PICKS] >= DISCARDS:
+            return "now a resource must be chosen"
+        return "only a card you were dealt and still hold can be given up"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        base = seat * POOL
+        picks = s.pool[base + PICKS]
+        if picks < DISCARDS:
+            hand = s.hands[seat]
+            for i in range(len(hand) - picks):
+                if hand[i] & CARD == token:
+                    hand.append(hand.pop(i))
+                    break
+        else:
+            s.pool[base + token - RESOURCE] += 1
+        s.pool[base + PICKS] = picks + 1
+        if picks + 1 == CHOSEN:
+            s.done(seat)
+
+    def resolve(self, s: WyrmspanState) -> None:
+        s.epoch += 1
+        for seat in range(s.seats):
+            hand = s.hands[seat]
+            second = hand.pop() & CARD
+            first = hand.pop() & CARD
+            throw_away(s, first)
+            throw_away(s, second)
+            if s.events is not None:
+                s.events.append((KEPT, EVERYBODY, seat, first, second))
+        begin_turn(s, s.first)
 
 
-def set_up(s: WyrmspanState, seat: int, token: int) -> None:
-    """One pick of one seat. What was given up waits as the last cards of the hand until everybody is ready."""
-    base = seat * POOL
-    picks = s.pool[base + PICKS]
-    if picks < DISCARDS:
-        hand = s.hands[seat]
-        for i in range(len(hand) - picks):
-            if hand[i] & CARD == token:
-                hand.append(hand.pop(i))
-                break
-    else:
-        s.pool[base + token - RESOURCE] += 1
-    s.pool[base + PICKS] = picks + 1
-    if picks + 1 == CHOSEN:
-        s.waiting ^= 1 << seat
-    if s.waiting == 0:
-        _reveal_setup(s)
-
-
-def _reveal_setup(s: WyrmspanState) -> None:
-    s.epoch += 1
-    s.stack.pop()
-    for seat in range(s.seats):
-        hand = s.hands[seat]
-        second = hand.pop() & CARD
-        first = hand.pop() & CARD
-        throw_away(s, first)
-        throw_away(s, second)
-        if s.events is not None:
-            s.events.append((KEPT, EVERYBODY, seat, first, second))
-    s.stack.append((TURN, s.first))
-
-
-# Turns
+# Turns. Steps never change, so those that come up all the time are made once for all games.
 
 
 def can_entice(s: WyrmspanState, seat: int) -> bool:
-    rows = open_rows(s, seat, 0)
+    rows = open_rows(s, seat, False)
     if rows == 0:
         return False
     habitat = s.cards.habitat
@@ -135,141 +140,199 @@ def can_entice(s: WyrmspanState, seat: int) -> bool:
     return False
 
 
-def can_excavate(s: WyrmspanState, seat: int) -> bool:
-    base = seat * POOL
-    eggs = s.pool[base + EGGS]
-    for row in range(ROWS):
-        dug = s.pool[base + DUG + row]
-        if dug < COLUMNS and eggs >= dug - 1:
-            return hand_has_cave(s, seat)
-    return False
+class BeginTurn(SeatStep):
+    """A turn begins: nothing has been played in it yet."""
+
+    name = "begin_turn"
+    rule = "WS-PLAY-1"
+
+    def run(self, s: WyrmspanState) -> None:
+        begin_turn(s, self.seat)
 
 
-def ask_turn(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(TURN, seat): one action, or pass; a seat that can do nothing else passes by itself."""
-    seat = f[1]
+def begin_turn(s: WyrmspanState, seat: int) -> None:
     s.active = seat
     s.fresh = 0
-    base = seat * POOL
-    options: list[int] = []
-    if s.pool[base + COIN] > 0:
-        if can_excavate(s, seat):
-            options.append(EXCAVATE)
-        if can_entice(s, seat):
-            options.append(ENTICE)
-        eggs = s.pool[base + EGGS]
-        for row in range(ROWS):
-            visits = s.pool[base + VISITED + row]
-            if visits < VISITS and eggs >= visits:
-                options.append(ROW + row)
     if s.events is not None:
         s.events.append((TURN_BEGAN, EVERYBODY, seat))
-    if options:
+    s.stack.append(TURNS[seat])
+
+
+class Turn(SeatStep):
+    """One action, or pass; a seat that can do nothing else, as all can see, passes by itself."""
+
+    name = "turn"
+    rule = "WS-PLAY-2"
+
+    def run(self, s: WyrmspanState) -> None:
+        options = self.legal(s, self.seat)
+        if len(options) > 1 or self.might_entice(s):
+            s.ask(self, self.seat, options)
+        else:
+            self.take(s, self.seat, PASS)
+
+    def might_entice(self, s: WyrmspanState) -> bool:
+        """WS-READ-22: whether the seat might have a dragon to entice, as far as everybody can see."""
+        coins = s.pool[self.seat * POOL + COIN]
+        return coins > 0 and open_rows(s, self.seat, False) > 0 and count_dragons(s, self.seat) > 0
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        base = seat * POOL
+        options: list[int] = []
+        if s.pool[base + COIN] > 0:
+            if has_cave(s, seat) and list_rows(s, seat, AT_ACTION_COST):
+                options.append(EXCAVATE)
+            if can_entice(s, seat):
+                options.append(ENTICE)
+            eggs = s.pool[base + EGGS]
+            for row in range(ROWS):
+                visits = s.pool[base + VISITED + row]
+                if visits < VISITS and eggs >= visits:
+                    options.append(ROW + row)
         options.append(PASS)
-        ask(s, seat, options)
-    else:
-        take_turn(s, f, PASS)
+        return options
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        base = seat * POOL
+        if token != EXCAVATE and token != ENTICE and not ROW <= token < ROW + ROWS:
+            return "on a turn you excavate, entice, explore one of the three caves, or pass"
+        if s.pool[base + COIN] == 0:
+            return "every action costs a coin, you have none"
+        if token == ENTICE:
+            return "no dragon of your hand likes a cave with room and has a cost that you can pay"
+        if token == EXCAVATE:
+            return "you have no cave card" if not has_cave(s, seat) else "no cave has a space left that you can pay"
+        visits = s.pool[base + VISITED + token - ROW]
+        if visits == VISITS:
+            return f"a cave can be explored {VISITS} times in a round"
+        return f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, you have {s.pool[base + EGGS]}"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        s.stack.append(TURN_ENDS[seat])
+        if token == PASS:
+            s.pool[seat * POOL + PASSED] = 1
+            if s.events is not None:
+                s.events.append((PASSED_ON, EVERYBODY, seat))
+        elif token == EXCAVATE:
+            s.stack.append(Dig(action_of(seat), 1, HAND, AT_ACTION_COST, False))
+        elif token == ENTICE:
+            s.stack.append(Play(action_of(seat), HAND, AT_ACTION_COST, False, False))
+        else:
+            row = token - ROW
+            visits = s.pool[seat * POOL + VISITED + row]
+            s.pool[seat * POOL + VISITED + row] = visits + 1
+            spend(s, seat, COIN, 1)
+            if s.events is not None:
+                s.events.append((EXPLORED, EVERYBODY, seat, row, visits + 1))
+            s.stack.append(WALKS[(seat * ROWS + row) * WALK])
+            if visits:
+                s.stack.append(PayEggs(seat, visits))
 
 
-def take_turn(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    seat = f[1]
-    s.stack.pop()
-    s.stack.append((TURN_END, seat))
-    if token == PASS:
-        s.pool[seat * POOL + PASSED] = 1
-        if s.events is not None:
-            s.events.append((PASSED_ON, EVERYBODY, seat))
-    elif token == EXCAVATE:
-        s.stack.append((DIG, seat, 1, HAND, AT_ACTION_COST, 0))
-    elif token == ENTICE:
-        s.stack.append((PLAY, seat, HAND, AT_ACTION_COST, 0, 0))
-    else:
-        row = token - ROW
-        visits = s.pool[seat * POOL + VISITED + row]
-        s.pool[seat * POOL + VISITED + row] = visits + 1
-        spend(s, seat, COIN, 1)
-        if s.events is not None:
-            s.events.append((EXPLORED, EVERYBODY, seat, row, visits + 1))
-        s.stack.append((WALK, seat, row, 0))
-        if visits:
-            s.stack.append((PAY_EGGS, seat, visits))
+def action_of(seat: int) -> Using:
+    """What an action does comes from no ability."""
+    return Using(seat, seat, NONE, NONE, 1)
 
 
-def walk(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(WALK, seat, row, step): WS-EXPLORE-3, icon, dragon, icon, ... until a space without a dragon."""
-    s.stack.pop()
-    seat = f[1]
-    row = f[2]
-    step = f[3]
-    column = step >> 1
-    if step & 1:
-        if s.pool[seat * POOL + LENGTH + row] <= column:
+class Walk(Step):
+    """WS-EXPLORE-3: icon, dragon, icon, ... until a space without a dragon; odd steps are dragons."""
+
+    name = "walk"
+    rule = "WS-EXPLORE-3"
+
+    def __init__(self, seat: int, row: int, step: int) -> None:
+        super().__init__(seat, row << 4 | step)
+        self.row: Final = row
+        self.step: Final = step
+
+    def run(self, s: WyrmspanState) -> None:
+        seat = self.seat
+        row = self.row
+        step = self.step
+        column = step >> 1
+        if step & 1 and s.pool[seat * POOL + LENGTH + row] <= column:
             return
-        s.stack.append((WALK, seat, row, step + 1))
+        if step < 2 * COLUMNS:
+            s.stack.append(WALKS[(seat * ROWS + row) * WALK + step + 1])
+        if s.events is not None:
+            s.events.append((WALKED, EVERYBODY, seat, row, step))
+        if step & 1 == 0:
+            s.stack.append(s.cards.icon_steps[seat][row * (COLUMNS + 1) + column])
+            return
         space = row * COLUMNS + column
         dragon = s.mat[seat * SPACES + space]
-        if s.events is not None:
-            s.events.append((WALKED, EVERYBODY, seat, row, step))
         if s.cards.trigger[dragon] == IF_ACTIVATED and not s.fresh >> seat * SPACES + space & 1:
             start(s, seat, s.cards.main[dragon], space)
-    else:
-        if step < 2 * COLUMNS:
-            s.stack.append((WALK, seat, row, step + 1))
-        if s.events is not None:
-            s.events.append((WALKED, EVERYBODY, seat, row, step))
-        start(s, seat, s.cards.icon[row * 5 + column], NONE)
 
 
 # The end of a turn
 
 
-def end_turn(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(TURN_END, seat): WS-END-1 to WS-END-3, limits, the display, the next seat that has not passed."""
-    seat = f[1]
-    base = seat * POOL
-    if s.pool[base + COIN] > LIMIT:
-        spend(s, seat, COIN, s.pool[base + COIN] - LIMIT)
-    options: list[int] = []
-    if resources(s, seat) > LIMIT:
-        list_resources(s, seat, options)
-        options.append(EXCHANGE)
-        ask(s, seat, options)
-        return
-    if len(s.hands[seat]) > LIMIT:
-        list_dragons(s, seat, options)
-        list_caves(s, seat, options)
-        if len(options) > 1:
-            ask(s, seat, options)
+class TurnEnd(SeatStep):
+    """WS-END-1: coins above the limit go back; then resources and cards are seen to, and the next seat follows."""
+
+    name = "turn_end"
+    rule = "WS-END-1"
+
+    def run(self, s: WyrmspanState) -> None:
+        coins = s.pool[self.seat * POOL + COIN]
+        if coins > LIMIT:
+            spend(s, self.seat, COIN, coins - LIMIT)
+        if resources(s, self.seat) > LIMIT or len(s.hands[self.seat]) > LIMIT:
+            s.stack.append(Limit(self.seat))
         else:
-            discard(s, seat, options[0])
-        return
-    s.stack.pop()
-    s.epoch += 1
-    fill_display(s)
-    next_turn(s, seat)
+            next_turn(s, self.seat)
 
 
-def take_limit(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    if token == EXCHANGE:
-        s.stack.append((WANTING, f[1], NONE, 2))
-    elif token < RESOURCE:
-        discard(s, f[1], token)
-    else:
-        spend(s, f[1], token - RESOURCE, 1)
+class Limit(SeatStep):
+    """WS-END-1: one resource or card above nine after the other goes back, resources first; then the turn is over."""
+
+    name = "limit"
+    rule = "WS-END-1"
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        options: list[int] = []
+        if resources(s, seat) > LIMIT:
+            list_resources(s, seat, options)
+            options.append(EXCHANGE)
+        elif len(s.hands[seat]) > LIMIT:
+            list_dragons(s, seat, options)
+            list_caves(s, seat, options)
+        return options
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        s.stack.append(self)
+        if token == EXCHANGE:
+            s.stack.append(Wanting(seat))
+        elif token < CARDS:
+            discard(s, seat, token)
+        else:
+            spend(s, seat, token - RESOURCE, 1)
+
+    def nothing(self, s: WyrmspanState) -> None:
+        next_turn(s, self.seat)
 
 
 def next_turn(s: WyrmspanState, seat: int) -> None:
+    """WS-END-2, WS-END-3: the display is filled up, and the next seat that has not passed takes a turn. Where all have
+    passed, the end of the round is next.
+    """
+    s.epoch += 1
+    fill_display(s)
     if s.seats == 1:
         if not s.pool[PASSED]:
-            s.stack.append((TURN, 0))
-        elif s.rival[RIVAL_PASSED]:
-            s.stack.append((ROUND_END, 0))
+            s.stack.append(BeginTurn(0))
         if not s.rival[RIVAL_PASSED]:
-            s.stack.append((AUTOMA, 0))
+            s.stack.append(AutomaTurn())
         return
     for i in range(1, s.seats + 1):
         other = (seat + i) % s.seats
         if not s.pool[other * POOL + PASSED]:
-            s.stack.append((TURN, other))
+            begin_turn(s, other)
             return
-    s.stack.append((ROUND_END, 0))
+
+
+WALK: Final = 2 * COLUMNS + 1
+TURNS: Final = [Turn(seat) for seat in range(MOST_SEATS)]
+TURN_ENDS: Final = [TurnEnd(seat) for seat in range(MOST_SEATS)]
+WALKS: Final = [Walk(seat, row, step) for seat in range(MOST_SEATS) for row in range(ROWS) for step in range(WALK)]

@@ -1,85 +1,62 @@
-"""Using an ability: whether it can do anything, asking for its price, and starting its effects one after the other."""
+"""Using an ability: whether it can do anything, its price unit by unit, and its effects one after the other.
+
+`Using` is one use of an ability by one seat. Every step that an ability leads to carries it, and so knows whose card
+asks. Caching and tucking stand here because they feed hatchlings, which have abilities of their own.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import pieces
 from wyrmhall.games.wyrmspan.codes import (
-    ACTIVATE,
+    AT_ADJACENT,
     AT_ANY,
-    AT_HERE,
-    BROWN,
-    CACHE,
+    AT_CAVE,
+    AT_KNOWN,
+    AT_SEAT,
+    AT_SERIAL,
+    AT_SIGHT,
+    AT_SPACE,
+    BENEFIT,
+    BONUS,
+    CACHE_BITS,
+    CACHED,
     CARD,
+    CARDS,
     COIN,
-    COLUMNS,
-    COST_ICON,
-    DIG,
-    DISPLAY,
-    DOING,
-    DRAW,
-    DUG,
-    EGGS_AT,
-    EGGS_EACH,
+    DRAWN_BY_OWNER,
     FED,
-    FULL,
-    GAIN_CACHE,
-    GUILD,
-    HAND,
-    IF_ACTIVATED,
-    KEEP_CACHE,
-    LENGTH,
-    LIMIT,
-    MARKERS,
-    MARKING,
-    MENU,
+    GREW,
+    HIDDEN,
+    KNOWN,
     NONE,
-    OFFER,
+    PAY_ANY,
     PAY_CACHE,
+    PAY_CARD,
+    PAY_CAVE,
+    PAY_COIN,
     PAY_DRAGON,
+    PAY_EGG,
+    PAY_EGG_CAVE,
+    PAY_ITEM,
     PAY_TUCK,
-    PAYING,
-    PLAY,
     POOL,
-    REVEAL,
-    ROUNDS,
-    ROWS,
+    RESOURCE,
+    SEEN_BY_ALL,
     SEEN_BY_NOBODY,
-    SHOWN,
+    SEEN_BY_OWNER,
+    SERIAL,
     SKIP,
     SPACE,
     SPACES,
-    SPLIT,
-    STEPPED,
-    SWAP,
-    TAKE,
-    TRACK,
-    TUCK_DECK,
-    TUCK_DRAWN,
-    TUCK_EACH,
-    TUCK_HAND,
+    TUCKED,
+    TUCKED_CARD,
     TUCKING,
     USE,
-    USING,
 )
-from wyrmhall.games.wyrmspan.counting import EGG_COUNT, count_on, holds
-from wyrmhall.games.wyrmspan.paying import affordable, hand_has_cave, payable
-from wyrmhall.games.wyrmspan.pieces import (
-    any_home,
-    ask,
-    can_draw_cave,
-    can_draw_dragon,
-    count_dragons,
-    draw_dragon,
-    draw_from,
-    free_nests,
-    gain,
-    lay,
-    list_dragons,
-    list_homes,
-    put_under,
-    resources,
-)
+from wyrmhall.games.wyrmspan.counting import holds
+from wyrmhall.kernel.operation import NO_CAUSE, Question
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -87,336 +64,374 @@ if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
 
-def begin_using(s: WyrmspanState, frame: tuple[int, ...]) -> None:
-    """(USING, seat, ability, space, times): pass over what can do nothing, else ask for the price or go ahead."""
-    s.stack.pop()
-    seat = frame[1]
-    a = s.cards.abilities[frame[2]]
-    if len(a.pay) == 0 and len(a.conditions) == 0:
-        if len(a.effects) == 1:
-            run_effect(s, seat, frame[3], a, a.effects[0])
-        else:
-            s.stack.append((DOING, seat, frame[2], frame[3], 0))
-    elif possible(s, seat, frame[3], a):
-        if len(a.pay):
-            s.stack.append((PAYING, seat, frame[2], frame[3], frame[4], 0))
-        else:
-            s.stack.append((DOING, seat, frame[2], frame[3], 0))
+class Step(Question["WyrmspanState"]):
+    """A step of play. `detail` is its fields as one number: steps of one name with the same detail are alike."""
+
+    def __init__(self, seat: int, detail: int) -> None:
+        super().__init__(seat)
+        self.detail: Final = detail
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        if token < CARDS:
+            return f"{s.cards.names[token]} is not among the cards to choose from"
+        if RESOURCE <= token < SPACE:
+            return "that resource is not among those to choose from"
+        if SPACE <= token < SPACE + SPACES:
+            return "that space is not among those to choose from"
+        if token == SKIP:
+            return "this cannot be declined"
+        return "that is no answer to this question"
 
 
-def go_on_doing(s: WyrmspanState, frame: tuple[int, ...]) -> None:
-    """(DOING, seat, ability, space, next): start the next effect of an ability that is paid for."""
-    s.stack.pop()
-    a = s.cards.abilities[frame[2]]
-    index = frame[4]
-    if index + 1 < len(a.effects):
-        s.stack.append((DOING, frame[1], frame[2], frame[3], index + 1))
-    run_effect(s, frame[1], frame[3], a, a.effects[index])
+class SeatStep(Step):
+    """A step about which nothing but the seat is to be said."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, 0)
 
 
-def possible(s: WyrmspanState, seat: int, space: int, a: Ability) -> bool:
-    """Whether using an ability would change anything."""
-    if len(a.conditions) and not holds(s, seat, space, a.conditions):
-        return False
-    if len(a.pay):
-        if not payable(s, seat, space, a.pay):
+class TableStep(Step):
+    """A step of nobody in particular."""
+
+    def __init__(self) -> None:
+        super().__init__(NONE, 0)
+
+
+class Using(Step):
+    """One use of an ability, or of none for what an action does. `times` is how often it may be used in a row."""
+
+    name = "using"
+    rule = "WS-ABILITY-1"
+
+    def __init__(self, seat: int, owner: int, ability: int, space: int, times: int) -> None:
+        super().__init__(seat, ((ability + 1) * 16 + space + 1) * 8 + times)
+        self.owner: Final = owner
+        self.ability: Final = ability
+        self.space: Final = space
+        self.times: Final = times
+
+    def run(self, s: WyrmspanState) -> None:
+        """Pass over what can do nothing, else ask for the price or go ahead."""
+        a = s.cards.abilities[self.ability]
+        if len(a.pay) == 0 and len(a.conditions) == 0:
+            if len(a.effects) == 1:
+                a.effects[0].run(s, self)
+            else:
+                s.stack.append(Doing(self, 0))
+        elif self.possible(s, True):
+            s.stack.append(Paying(self, 0) if len(a.pay) else Doing(self, 0))
+
+    def possible(self, s: WyrmspanState, seen: bool) -> bool:
+        """Whether using the ability would change anything; with `seen`, as far as everybody can see (WS-READ-22)."""
+        a = s.cards.abilities[self.ability]
+        if len(a.conditions) and not holds(s, self.seat, self.space, a.conditions):
             return False
-        # Tucking and caching are worth something even where what they buy is not to be had.
+        if len(a.pay) == 0:
+            return self.does_something(s, seen)
+        if not payable(s, self.seat, self.space, a.pay):
+            return False
+        # WS-READ-15: tucking and caching are worth something even where what they buy is not to be had.
         if a.pay[0] == PAY_TUCK or a.pay[0] == PAY_CACHE:
             return True
-        # A dragon card that is paid cannot be played as well.
-        first = a.effects[0]
-        if a.pay[0] == PAY_DRAGON and first[0] == PLAY and first[1] == HAND and count_dragons(s, seat) < 2:
+        if not a.needs_what_is_paid:
+            return self.does_something(s, seen)
+        for token in list_units(s, self.seat, self.space, a.pay[0]):
+            if self.worth_paying(s, token, seen):
+                return True
+        return False
+
+    def does_something(self, s: WyrmspanState, seen: bool) -> bool:
+        for effect in s.cards.abilities[self.ability].effects:
+            if effect.may_be_possible(s, self) if seen else effect.possible(s, self):
+                return True
+        return False
+
+    def worth_paying(self, s: WyrmspanState, token: int, seen: bool) -> bool:
+        """WS-READ-19: whether the ability could still do something once this card or resource is gone."""
+        if token < CARDS:
+            hand = s.hands[self.seat]
+            place = pieces.place_in_hand(s, self.seat, token)
+            entry = hand.pop(place)
+            result = self.does_something(s, seen)
+            hand.insert(place, entry)
+            return result
+        if not RESOURCE <= token < SPACE:
+            return self.does_something(s, seen)
+        stock = self.seat * POOL + token - RESOURCE
+        s.pool[stock] -= 1
+        result = self.does_something(s, seen)
+        s.pool[stock] += 1
+        return result
+
+
+def start(s: WyrmspanState, seat: int, ability: int, space: int) -> None:
+    """WS-MORE-1: put an ability on the stack, the owner first, then the opponents' share clockwise."""
+    a = s.cards.abilities[ability]
+    if a.opponents >= 0 and s.seats > 1 and not a.shares_choice:
+        times = s.cards.abilities[a.opponents].times
+        for i in range(s.seats - 1, 0, -1):
+            s.stack.append(Using((seat + i) % s.seats, seat, a.opponents, NONE, times))
+    s.stack.append(Using(seat, seat, ability, space, a.times))
+
+
+class UseStep(Step):
+    """A step that the use of an ability leads to."""
+
+    def __init__(self, use: Using, detail: int) -> None:
+        super().__init__(use.seat, detail)
+        self.use: Final = use
+
+    def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
+        if self.use.ability == NONE:
+            return NO_CAUSE
+        return self.use.owner, s.cards.bearer[self.use.ability]
+
+
+class PlainUseStep(UseStep):
+    """A step about which nothing but the use of the ability is to be said."""
+
+    def __init__(self, use: Using) -> None:
+        super().__init__(use, 0)
+
+
+class Doing(UseStep):
+    """The next effect of an ability that is paid for."""
+
+    name = "doing"
+    rule = "WS-MORE-4"
+
+    def __init__(self, use: Using, next: int) -> None:
+        super().__init__(use, next)
+        self.next: Final = next
+
+    def run(self, s: WyrmspanState) -> None:
+        a = s.cards.abilities[self.use.ability]
+        if self.next + 1 < len(a.effects):
+            s.stack.append(Doing(self.use, self.next + 1))
+        a.effects[self.next].run(s, self.use)
+
+
+class Offer(UseStep):
+    """An effect that leaves no choice but whether to take it, where declining may be better."""
+
+    name = "offer"
+    rule = "WS-ABILITY-1"
+
+    def __init__(self, use: Using, effect: int) -> None:
+        super().__init__(use, effect)
+        self.effect: Final = effect
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return [USE, SKIP]
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token == USE:
+            s.cards.abilities[self.use.ability].effects[self.effect].carry_out(s, self.use)
+
+
+# Prices
+
+
+class Paying(UseStep):
+    """One unit of a price after the other. The first doubles as the question whether to use the ability at all."""
+
+    name = "paying"
+    rule = "WS-ABILITY-1"
+
+    def __init__(self, use: Using, unit: int) -> None:
+        super().__init__(use, unit)
+        self.unit: Final = unit
+
+    def run(self, s: WyrmspanState) -> None:
+        if self.unit == 0:
+            s.ask(self, self.seat, self.legal(s, self.seat))
+        else:
+            super().run(s)
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        a = s.cards.abilities[self.use.ability]
+        options = list_units(s, seat, self.use.space, a.pay[self.unit])
+        if a.needs_what_is_paid:
+            worth = [token for token in options if self.use.worth_paying(s, token, False)]
+            if worth or self.unit == 0:
+                options = worth
+        if self.unit == 0:
+            options.append(SKIP)
+        return options
+
+    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
+        a = s.cards.abilities[self.use.ability]
+        if token in list_units(s, seat, self.use.space, a.pay[self.unit]):
+            return "without it the ability could do nothing (WS-READ-19)"
+        return "that is not what this costs, or you do not have it there"
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        if token == SKIP:
+            return
+        use = self.use
+        a = s.cards.abilities[use.ability]
+        if self.unit + 1 < len(a.pay):
+            s.stack.append(Paying(use, self.unit + 1))
+        else:
+            if use.times > 1:
+                s.stack.append(Using(seat, use.owner, use.ability, use.space, use.times - 1))
+            s.stack.append(Doing(use, 0))
+        pay_unit(s, use, a, a.pay[self.unit], token)
+
+
+def pay_unit(s: WyrmspanState, use: Using, a: Ability, unit: int, token: int) -> None:
+    seat = use.seat
+    if unit == PAY_COIN:
+        pieces.spend(s, seat, COIN, 1)
+    elif unit == PAY_TUCK:
+        # WS-READ-6: a card tucked for what it costs is shown.
+        tuck_from_hand(s, seat, token, use.space, SEEN_BY_ALL if a.shows_tucked else SEEN_BY_OWNER)
+    elif unit == PAY_CACHE:
+        pieces.spend(s, seat, token - RESOURCE, 1)
+        cache(s, seat, use.space, token - RESOURCE)
+    elif token < CARDS:
+        pieces.discard(s, seat, token)
+    elif token < SPACE:
+        pieces.spend(s, seat, token - RESOURCE, 1)
+    else:
+        pieces.pay_egg(s, seat, token)
+
+
+def egg_place(unit: int) -> int:
+    return AT_ANY if unit == PAY_EGG else AT_CAVE if unit == PAY_EGG_CAVE else AT_ADJACENT
+
+
+def payable(s: WyrmspanState, seat: int, space: int, pay: list[int]) -> bool:
+    """Whether a whole price can be paid. Units of one kind draw on one stock, so counting them is enough."""
+    for i in range(len(pay)):
+        unit = pay[i]
+        needed = 1
+        for j in range(i):
+            if pay[j] == unit:
+                needed += 1
+        if unit == PAY_COIN:
+            stock = s.pool[seat * POOL + COIN]
+        elif unit == PAY_ANY or unit == PAY_CACHE:
+            stock = pieces.resources(s, seat)
+        elif unit == PAY_DRAGON or unit == PAY_TUCK:
+            stock = pieces.count_dragons(s, seat)
+        elif unit == PAY_CAVE:
+            stock = len(s.hands[seat]) - pieces.count_dragons(s, seat)
+        elif unit == PAY_CARD:
+            stock = len(s.hands[seat])
+        elif unit == PAY_ITEM:
+            stock = len(s.hands[seat]) + pieces.resources(s, seat)
+        else:
+            stock = pieces.count_eggs(s, seat, space, egg_place(unit))
+        if stock < needed:
             return False
-    for effect in a.effects:
-        if effect_possible(s, seat, space, a, effect):
-            return True
-    return False
-
-
-def effect_possible(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> bool:
-    op = effect[0]
-    if op == MENU:
-        if effect[1] + effect[2] + effect[3] + effect[4] > 0:
-            return True
-        return free_nests(s, seat, space, effect[6]) > 0
-    if op == CACHE:
-        return _can_cache(s, seat, effect)
-    if op == TUCK_HAND:
-        return count_dragons(s, seat) > 0 and any_home(s, seat)
-    if op == TUCK_DECK:
-        return any_home(s, seat) and amount_of(s, seat, space, a, effect[1]) > 0
-    if op == GAIN_CACHE:
-        return amount_of(s, seat, space, a, effect[2]) > 0
-    if op == DRAW:
-        return amount_of(s, seat, space, a, effect[1]) > 0
-    if op == EGGS_AT:
-        return free_nests(s, seat, space, AT_HERE) > 0
-    if op == EGGS_EACH:
-        return free_nests(s, seat, space, effect[1]) > 0
-    if op == DIG:
-        return can_dig(s, seat, effect[2])
-    if op == PLAY:
-        dragons: list[int] = []
-        list_playable(s, seat, effect[1], effect[2], effect[3], dragons)
-        return len(dragons) > 0
-    if op == SWAP:
-        homes: list[int] = []
-        list_homes(s, seat, NONE, AT_ANY, homes)
-        return len(homes) > 1
-    if op == ACTIVATE:
-        usable: list[int] = []
-        list_activatable(s, seat, effect[1], a, usable)
-        return len(usable) > 0
     return True
 
 
-def _can_cache(s: WyrmspanState, seat: int, effect: tuple[int, ...]) -> bool:
-    """From the supply a named resource may come by exchange, two for one."""
-    if not any_home(s, seat):
-        return False
-    if effect[3] == 1:
-        return True
-    if effect[1] < 4 and s.pool[seat * POOL + effect[1]] == 0:
-        return resources(s, seat) >= 2
-    return resources(s, seat) > 0
-
-
-def amount_of(s: WyrmspanState, seat: int, space: int, a: Ability, count: int) -> int:
-    if count != NONE:
-        return count
-    assert a.amount is not None
-    return count_on(s, seat, space, a.amount)
-
-
-# What can be played, dug or activated
-
-
-def can_dig(s: WyrmspanState, seat: int, sources: int) -> bool:
-    """Whether there is a space to excavate and a cave card for it."""
-    base = seat * POOL + DUG
-    if s.pool[base] + s.pool[base + 1] + s.pool[base + 2] == ROWS * COLUMNS:
-        return False
-    if sources & HAND and hand_has_cave(s, seat):
-        return True
-    if sources & DISPLAY:
-        for place in range(SHOWN, 2 * SHOWN):
-            if s.display[place] != NONE:
-                return True
-    return sources & ~(HAND | DISPLAY) > 0 and can_draw_cave(s)
-
-
-def open_rows(s: WyrmspanState, seat: int, onto: int) -> int:
-    """The caves that can take a dragon now, as bits: a free excavated space, or a dragon to cover."""
-    rows = 0
-    base = seat * POOL
-    for row in range(ROWS):
-        length = s.pool[base + LENGTH + row]
-        if (length > 0) if onto else (length < s.pool[base + DUG + row]):
-            rows |= 1 << row
-    return rows
-
-
-def list_playable(s: WyrmspanState, seat: int, sources: int, mode: int, onto: int, options: list[int]) -> None:
-    """WS-ENTICE-3, WS-ENTICE-4: dragons with a preferred cave that has room, and a cost that can be paid."""
-    rows = open_rows(s, seat, onto)
-    habitat = s.cards.habitat
-    if rows == 0:
-        return
-    dragons: list[int] = []
-    if sources & HAND:
-        list_dragons(s, seat, dragons)
-    if sources & DISPLAY:
-        for place in range(SHOWN):
-            if s.display[place] != NONE:
-                dragons.append(s.display[place])
-    for dragon in dragons:
-        if habitat[dragon] & rows and affordable(s, seat, dragon, mode):
-            options.append(dragon)
-
-
-def list_activatable(s: WyrmspanState, seat: int, triggers: int, user: Ability, options: list[int]) -> None:
-    """Own dragons with an ability of these triggers that could do something; not the ability that is being used.
-
-    WS-ABILITY-3: if-activated abilities wait for a later turn than the one their dragon is played in.
-    """
-    homes: list[int] = []
-    list_homes(s, seat, NONE, AT_ANY, homes)
-    for token in homes:
-        space = token - SPACE
-        dragon = s.mat[seat * SPACES + space]
-        if s.cards.trigger[dragon] & triggers:
-            if s.cards.trigger[dragon] == IF_ACTIVATED and s.fresh >> seat * SPACES + space & 1:
-                continue
-            ability = s.cards.abilities[s.cards.main[dragon]]
-            if ability is not user and (ability.opponents >= 0 or possible(s, seat, space, ability)):
-                options.append(token)
-
-
-# Effects
-
-
-def run_effect(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> None:
-    """Carry out an effect that asks nothing, or put a frame on the stack for one that does."""
-    op = effect[0]
-    if op == TAKE:
-        for what in range(COIN + 1):
-            if effect[1 + what]:
-                gain(s, seat, what, effect[1 + what])
-    elif op == MENU:
-        s.stack.append((MENU, seat, space, effect[1], effect[2], effect[3], effect[4], effect[5], effect[6], effect[7]))
-    elif op == DIG:
-        s.stack.append((DIG, seat, effect[1], effect[2], FULL, 1))
-    elif op == PLAY:
-        s.stack.append((PLAY, seat, effect[1], effect[2], effect[3], 1))
-    elif op == CACHE:
-        s.stack.append((CACHE, seat, space, effect[1], effect[2], effect[3], effect[4]))
-    elif op == GAIN_CACHE:
-        count = amount_of(s, seat, space, a, effect[2])
-        s.stack.append((GAIN_CACHE, seat, space, effect[1], count, effect[3], effect[4]))
-    elif op == TUCK_DECK and effect[2] != AT_HERE:
-        s.stack.append((TUCK_DECK, seat, space, amount_of(s, seat, space, a, effect[1]), effect[2]))
-    elif DRAW <= op <= SPLIT or EGGS_AT <= op <= TUCK_EACH or op == TUCK_DECK:
-        if declining_matters(s, seat, space, a, effect):
-            s.stack.append((OFFER, seat, space, a.number, *effect))
-        else:
-            run_unasked(s, seat, space, a, effect)
-    elif op == TUCK_HAND or op == REVEAL:
-        s.stack.append((op, seat, space, effect[1], effect[2]))
-    elif op == ACTIVATE:
-        s.stack.append((ACTIVATE, seat, effect[1], a.number))
-    elif op == COST_ICON:
-        s.stack.append((COST_ICON, seat, s.tucked[len(s.tucked) - 1] & CARD))
-    elif op == KEEP_CACHE:
-        s.stack.append((MENU, seat, space, 0, 0, 0, 1, 0, 0, 1))
-        s.stack.append((CACHE, seat, space, 4, 1, 1, AT_ANY))
+def list_units(s: WyrmspanState, seat: int, space: int, unit: int) -> list[int]:
+    """What one unit of a price can be paid with."""
+    options: list[int] = []
+    if unit == PAY_COIN:
+        options.append(USE)
+    elif unit == PAY_ANY or unit == PAY_CACHE:
+        pieces.list_resources(s, seat, options)
+    elif unit == PAY_DRAGON or unit == PAY_TUCK:
+        pieces.list_dragons(s, seat, options)
+    elif unit == PAY_CAVE:
+        pieces.list_caves(s, seat, options)
+    elif unit == PAY_CARD or unit == PAY_ITEM:
+        if unit == PAY_ITEM:
+            pieces.list_resources(s, seat, options)
+        pieces.list_dragons(s, seat, options)
+        pieces.list_caves(s, seat, options)
     else:
-        s.stack.append((op, seat, space, effect[1] if len(effect) > 1 else 0))
+        pieces.list_eggs(s, seat, space, egg_place(unit), options)
+    return options
 
 
-# Effects that leave no choice but whether to take them
+# Caching and tucking, which feed hatchlings
 
 
-def eggs_count(s: WyrmspanState) -> bool:
-    """Whether an objective still to be scored counts eggs, so that one egg fewer may be worth more (WS-READ-2)."""
-    for round in range(s.round, ROUNDS):
-        if s.cards.objectives[s.objectives[round]].kind == EGG_COUNT:
-            return True
-    return False
-
-
-def declining_matters(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> bool:
-    """WS-READ-2: eggs that an objective counts, food that comes too early, and cards over the limit or the deck."""
-    op = effect[0]
-    if op == EGGS_AT:
-        return free_nests(s, seat, space, AT_HERE) > 0 and eggs_count(s)
-    if op == EGGS_EACH:
-        return free_nests(s, seat, space, effect[1]) > 0 and eggs_count(s)
-    if op == TUCK_EACH:
-        return _feeds_early(s, seat, space, effect[1], effect[2]) or len(s.dragons) < COLUMNS
-    cards = amount_of(s, seat, space, a, effect[1])
-    if cards == 0 or not can_draw_dragon(s):
-        return False
-    if cards > len(s.dragons):
-        return True
-    if op == SPLIT:
-        return len(a.pay) == 0 and len(s.hands[seat]) + cards - 1 - effect[2] > LIMIT
-    return op == DRAW and len(s.hands[seat]) + cards > LIMIT
-
-
-def _feeds_early(s: WyrmspanState, seat: int, space: int, place: int, trait: int) -> bool:
-    """Whether a hatchling that waits for its third card would get one."""
-    homes: list[int] = []
-    list_homes(s, seat, space, place, homes)
-    for token in homes:
-        at = seat * SPACES + token - SPACE
-        dragon = s.mat[at]
-        if s.cards.trait[dragon] == trait and s.cards.food[dragon] == TUCKING and s.caches[at] >> FED < 3:
-            return True
-    return False
-
-
-def ask_offer(s: WyrmspanState, f: tuple[int, ...]) -> None:
-    """(OFFER, seat, space, ability, effect ...): take it or leave it."""
-    ask(s, f[1], [USE, SKIP])
-
-
-def take_offer(s: WyrmspanState, f: tuple[int, ...], token: int) -> None:
-    s.stack.pop()
-    if token == USE:
-        run_unasked(s, f[1], f[2], s.cards.abilities[f[3]], f[4:])
-
-
-def run_unasked(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> None:
-    op = effect[0]
-    if op == EGGS_AT:
-        for _ in range(min(effect[1], free_nests(s, seat, space, AT_HERE))):
-            lay(s, seat, SPACE + space)
-    elif op == EGGS_EACH:
-        _lay_on_each(s, seat, space, effect[1], effect[2])
-    elif op == TUCK_EACH:
-        _tuck_under_each(s, seat, space, effect[1], effect[2])
-    elif op == TUCK_DECK:
-        for _ in range(amount_of(s, seat, space, a, effect[1])):
-            tuck_from_deck(s, seat, space)
-    else:
-        _draw(s, seat, space, a, effect)
-
-
-def _lay_on_each(s: WyrmspanState, seat: int, space: int, place: int, but: int) -> None:
-    homes: list[int] = []
-    list_homes(s, seat, space, place, homes)
-    for token in homes:
-        at = seat * SPACES + token - SPACE
-        dragon = s.mat[at]
-        if s.cards.trait[dragon] != but and s.eggs[at] < s.cards.nests[dragon]:
-            lay(s, seat, token)
-
-
-def _draw(s: WyrmspanState, seat: int, space: int, a: Ability, effect: tuple[int, ...]) -> None:
-    """Cards come from the deck into the hand; what may or must become of them is asked once they are seen."""
-    drawn = 0
-    for _ in range(amount_of(s, seat, space, a, effect[1])):
-        if draw_dragon(s, seat):
-            drawn += 1
-    if drawn == 0:
-        return
-    if effect[0] == SPLIT:
-        s.stack.append((SPLIT, seat, space, drawn, min(effect[2], drawn - 1), effect[3]))
-    elif effect[2] > 0:
-        s.stack.append((TUCK_DRAWN, seat, space, drawn, min(effect[2], drawn), effect[3]))
-
-
-def tuck_from_deck(s: WyrmspanState, seat: int, space: int) -> None:
-    """WS-READ-7: straight from the deck, so nobody sees which card it is."""
-    card = draw_from(s, s.dragons, s.old_dragons)
-    if card != NONE:
-        put_under(s, seat, space, card, SEEN_BY_NOBODY)
-
-
-def _tuck_under_each(s: WyrmspanState, seat: int, space: int, place: int, trait: int) -> None:
-    """WS-ABILITY-2: every dragon of the trait, this one included if it has it."""
-    homes: list[int] = []
-    list_homes(s, seat, space, place, homes)
-    for token in homes:
-        if s.cards.trait[s.mat[seat * SPACES + token - SPACE]] == trait:
-            tuck_from_deck(s, seat, token - SPACE)
-
-
-# The guild track
-
-
-def step_on(s: WyrmspanState, seat: int) -> None:
-    """WS-GUILD-1, WS-GUILD-3: one space on, and at once what is printed there; on a brown space a marker."""
-    base = seat * POOL
-    s.pool[base + GUILD] += 1
-    steps = s.pool[base + GUILD]
-    space = steps % TRACK
+def cache(s: WyrmspanState, seat: int, space: int, resource: int) -> None:
+    """WS-CACHE-1: a resource onto a dragon, where it stays."""
+    s.caches[seat * SPACES + space] += 1 << resource * CACHE_BITS
     if s.events is not None:
-        s.events.append((STEPPED, EVERYBODY, seat, space))
-    if space % BROWN == 0:
-        if steps // BROWN <= MARKERS:
-            s.stack.append((MARKING, seat))
-    else:
-        ability = s.cards.track[space]
-        s.stack.append((USING, seat, ability, NONE, 1))
+        s.events.append((CACHED, EVERYBODY, seat, space, resource))
+    if s.cards.food[s.mat[seat * SPACES + space]] == resource:
+        feed(s, seat, space)
+
+
+def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -> None:
+    """WS-TUCK-1: a dragon card, as it was in the hand, face down under a dragon; `sight` says who knows it."""
+    card = entry & CARD
+    code = card | space << AT_SPACE | seat << AT_SEAT | sight << AT_SIGHT
+    if sight == SEEN_BY_OWNER:
+        code |= (1 if entry & KNOWN else 0) << AT_KNOWN | entry // SERIAL << AT_SERIAL
+        s.pool[seat * POOL + HIDDEN] += 1
+    s.tucked.append(code)
+    s.tucks[seat * SPACES + space] += 1
+    if s.events is not None:
+        shown = card if sight == SEEN_BY_ALL else NONE
+        s.events.append((TUCKED, EVERYBODY, seat, space, shown, 1 if sight == SEEN_BY_NOBODY else 0))
+        if sight == SEEN_BY_OWNER or sight == DRAWN_BY_OWNER:
+            s.events.append((TUCKED_CARD, 1 << seat, seat, space, card))
+    if s.cards.food[s.mat[seat * SPACES + space]] == TUCKING:
+        feed(s, seat, space)
+
+
+def tuck_from_hand(s: WyrmspanState, seat: int, card: int, space: int, sight: int) -> None:
+    put_under(s, seat, space, s.hands[seat].pop(pieces.place_in_hand(s, seat, card)), sight)
+
+
+def feed(s: WyrmspanState, seat: int, space: int) -> None:
+    """WS-HATCH-2, WS-HATCH-3: the benefit each time, and the bonus at the third, however the food came there."""
+    at = seat * SPACES + space
+    dragon = s.mat[at]
+    fed = s.caches[at] >> FED
+    benefit = s.cards.feed[dragon]
+    if fed < 3:
+        s.caches[at] += 1 << FED
+    if fed == 2:
+        if s.events is not None:
+            s.events.append((GREW, EVERYBODY, seat, space))
+        bonus = s.cards.third[dragon]
+        if benefit == NONE or s.cards.abilities[benefit].is_plain:
+            use_both(s, seat, space, benefit, bonus)
+        elif s.cards.abilities[bonus].is_plain:
+            use_both(s, seat, space, bonus, benefit)
+        else:
+            s.stack.append(Growing(seat, space))
+    elif benefit != NONE:
+        s.stack.append(Using(seat, seat, benefit, space, 1))
+
+
+def use_both(s: WyrmspanState, seat: int, space: int, first: int, then: int) -> None:
+    s.stack.append(Using(seat, seat, then, space, 1))
+    if first != NONE:
+        s.stack.append(Using(seat, seat, first, space, 1))
+
+
+class Growing(Step):
+    """WS-READ-17: a hatchling is fed for the third time, and its owner says what comes first."""
+
+    name = "growing"
+    rule = "WS-READ-17"
+
+    def __init__(self, seat: int, space: int) -> None:
+        super().__init__(seat, space)
+        self.space: Final = space
+
+    def legal(self, s: WyrmspanState, seat: int) -> list[int]:
+        return [BENEFIT, BONUS]
+
+    def take(self, s: WyrmspanState, seat: int, token: int) -> None:
+        dragon = s.mat[seat * SPACES + self.space]
+        benefit = s.cards.feed[dragon]
+        bonus = s.cards.third[dragon]
+        if token == BENEFIT:
+            use_both(s, seat, self.space, benefit, bonus)
+        else:
+            use_both(s, seat, self.space, bonus, benefit)
+
+    def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
+        return seat, s.mat[seat * SPACES + self.space]

@@ -1,54 +1,26 @@
 """What a seat sees of a game of Wyrmspan, as structs for the wire.
 
-Hands of others are numbers of backs; a card tucked where the viewer may not look is None.
+Hands of others are numbers of backs; a card tucked where the viewer may not look is None. What everybody sees alike is
+made once for all who look, by a `WyrmspanMoment`.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import Literal
+
 import msgspec
 
-from wyrmhall.games.wyrmspan import automa, scoring, text
-from wyrmhall.games.wyrmspan.codes import (
-    AT_ACTION_COST,
-    AT_SEAT,
-    AT_SIGHT,
-    AT_SPACE,
-    CACHE_BITS,
-    CACHE_MASK,
-    CARD,
-    COIN,
-    COLUMNS,
-    DRAGONS,
-    DUG,
-    EGGS,
-    FED,
-    GUILD,
-    NEST,
-    NONE,
-    PASSED,
-    PICKS,
-    POOL,
-    RIVAL_COINS,
-    RIVAL_PASSED,
-    RIVAL_PLACED,
-    RIVAL_READY,
-    RIVAL_STEPS,
-    ROWS,
-    SEEN_BY_ALL,
-    SEEN_BY_NOBODY,
-    SETUP,
-    SHOWN,
-    SLOTS,
-    SPACES,
-    VISITED,
-    WALK,
-)
+from wyrmhall.games.wyrmspan import automa, codes, phrases, scoring, text, turns
 from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.guild import squares
-from wyrmhall.games.wyrmspan.objectives import PRIZES, prizes
+from wyrmhall.games.wyrmspan.objectives import OTHERS, PRIZES, places, prizes
 from wyrmhall.games.wyrmspan.paying import affordable
+from wyrmhall.games.wyrmspan.pieces import cached_counts
+from wyrmhall.games.wyrmspan.playing import open_rows
 from wyrmhall.games.wyrmspan.state import WyrmspanState
-from wyrmhall.games.wyrmspan.using import open_rows
+from wyrmhall.kernel.game import Game, Moment
+from wyrmhall.kernel.outcome import Line
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -78,7 +50,6 @@ class SeatView(msgspec.Struct, frozen=True):
     ready: bool
     asked: bool
     score: int
-    sheet: tuple[int, ...]
 
 
 class SlotView(msgspec.Struct, frozen=True):
@@ -90,13 +61,17 @@ class SlotView(msgspec.Struct, frozen=True):
 
 
 class ObjectiveView(msgspec.Struct, frozen=True):
-    """`counts` is what each seat has of it now; `places` are there once it is scored. The Automa comes last."""
+    """`counts` is what each seat has of it now; `places` are there once it is scored. The Automa comes last.
+
+    `standing` are the places, or what they would be if the round ended now; None is no place.
+    """
 
     id: str
     words: str
     prizes: tuple[int, ...]
     counts: tuple[int, ...]
     places: tuple[int, ...] | None
+    standing: tuple[int | None, ...]
 
 
 class HandCard(msgspec.Struct, frozen=True):
@@ -128,8 +103,11 @@ class Walk(msgspec.Struct, frozen=True):
     step: int
 
 
+Phase = Literal["setup", "play", "round_end", "over"]
+
+
 class WyrmspanView(msgspec.Struct, frozen=True):
-    phase: str
+    phase: Phase
     round: int
     first: int
     active: int | None
@@ -149,126 +127,172 @@ class WyrmspanView(msgspec.Struct, frozen=True):
     rival: RivalView | None
 
 
-def look(s: WyrmspanState, viewer: int | None) -> WyrmspanView:
-    setting_up = bool(s.stack) and s.stack[-1][0] == SETUP
-    hand: list[int] = []
-    given_up: list[int] = []
-    if viewer is not None:
-        hand = [entry & CARD for entry in s.hands[viewer]]
-        if setting_up:
-            picks = min(2, s.pool[viewer * POOL + PICKS])
-            hand, given_up = hand[: len(hand) - picks], hand[len(hand) - picks :]
-    return WyrmspanView(
-        phase="over" if not s.stack else "setup" if setting_up else "play" if s.active != NONE else "round_end",
-        round=s.round,
-        first=s.first,
-        active=s.active if s.active != NONE else None,
-        viewer=viewer,
-        guild=s.cards.guild_names[s.tile],
-        slots=tuple(_slot(s, slot) for slot in range(SLOTS)),
-        objectives=tuple(_objective(s, round) for round in range(len(s.objectives))),
-        display=tuple(card if card != NONE else None for card in s.display),
-        dragon_deck=len(s.dragons),
-        cave_deck=len(s.caves),
-        dragon_discards=tuple(s.old_dragons),
-        cave_discards=tuple(s.old_caves),
-        seats=tuple(_seat(s, seat, viewer, setting_up) for seat in range(s.seats)),
-        hand=tuple(_hand_card(s, viewer or 0, card) for card in sorted(hand)),
-        given_up=tuple(sorted(given_up)),
-        walk=_walk(s),
-        rival=_rival(s) if s.seats == 1 else None,
-    )
+class WyrmspanMoment(Moment):
+    """What the mats, the guild and the objectives show, made once for every seat and onlooker."""
+
+    state: WyrmspanState
+
+    def __init__(self, game: Game, state: WyrmspanState) -> None:
+        super().__init__(game, state)
+        self.setting_up = is_setup(state)
+
+    @cached_property
+    def sheets(self) -> list[list[int]]:
+        return [sheet(self.state, seat) for seat in range(self.state.seats)]
+
+    @cached_property
+    def slots(self) -> tuple[SlotView, ...]:
+        return tuple(_slot(self.state, slot) for slot in range(codes.SLOTS))
+
+    @cached_property
+    def objectives(self) -> tuple[ObjectiveView, ...]:
+        return tuple(_objective(self.state, round) for round in range(len(self.state.objectives)))
+
+    @cached_property
+    def rival(self) -> RivalView | None:
+        return _rival(self.state) if self.state.seats == 1 else None
+
+    def breakdowns(self) -> list[tuple[Line, ...]]:
+        return [text.score_lines(lines) for lines in self.sheets]
+
+    def view(self, seat: int | None) -> WyrmspanView:
+        s, setting_up = self.state, self.setting_up
+        hand, given_up = _held(s, seat, setting_up)
+        return WyrmspanView(
+            phase=_phase(s, setting_up),
+            round=s.round,
+            first=s.first,
+            active=s.active if s.active != codes.NONE else None,
+            viewer=seat,
+            guild=s.cards.guild_names[s.tile],
+            slots=self.slots,
+            objectives=self.objectives,
+            display=tuple(card if card != codes.NONE else None for card in s.display),
+            dragon_deck=len(s.dragons),
+            cave_deck=len(s.caves),
+            dragon_discards=tuple(s.old_dragons),
+            cave_discards=tuple(s.old_caves),
+            seats=tuple(_seat(s, one, seat, setting_up, sum(self.sheets[one])) for one in range(s.seats)),
+            hand=tuple(_hand_card(s, seat or 0, card) for card in sorted(hand)),
+            given_up=tuple(sorted(given_up)),
+            walk=_walk(s),
+            rival=self.rival,
+        )
+
+
+def _phase(s: WyrmspanState, setting_up: bool) -> Phase:
+    if not s.stack:
+        return "over"
+    if setting_up:
+        return "setup"
+    return "play" if s.active != codes.NONE else "round_end"
+
+
+def is_setup(s: WyrmspanState) -> bool:
+    return bool(s.stack) and s.stack[-1].name == "setup"
+
+
+def sheet(s: WyrmspanState, seat: int) -> list[int]:
+    """The lines of the score sheet; what is picked at the start is secret, so nothing counts before it is over."""
+    return [0] * scoring.LINES if is_setup(s) else scoring.sheet(s, seat)
+
+
+def _held(s: WyrmspanState, viewer: int | None, setting_up: bool) -> tuple[list[int], list[int]]:
+    """The viewer's hand, and what it gives up of it in the setup."""
+    if viewer is None:
+        return [], []
+    hand = [entry & codes.CARD for entry in s.hands[viewer]]
+    kept = len(hand) - (min(2, s.pool[viewer * codes.POOL + codes.PICKS]) if setting_up else 0)
+    return hand[:kept], hand[kept:]
 
 
 def _hand_card(s: WyrmspanState, seat: int, card: int) -> HandCard:
-    if card >= DRAGONS:
-        base = seat * POOL
-        room = [row for row in range(ROWS) if s.pool[base + DUG + row] < COLUMNS]
-        paid = [row for row in room if s.pool[base + EGGS] >= s.pool[base + DUG + row] - 1 and s.pool[base + COIN] > 0]
+    if card >= codes.DRAGONS:
+        base = seat * codes.POOL
+        room = [row for row in range(codes.ROWS) if s.pool[base + codes.DUG + row] < codes.COLUMNS]
+        paid = [
+            row
+            for row in room
+            if s.pool[base + codes.EGGS] >= s.pool[base + codes.DUG + row] - 1 and s.pool[base + codes.COIN] > 0
+        ]
         return HandCard(card, sum(1 << row for row in paid or room), bool(paid))
-    rows = open_rows(s, seat, 0) & s.cards.habitat[card]
-    return HandCard(card, rows, rows > 0 and affordable(s, seat, card, AT_ACTION_COST))
+    rows = open_rows(s, seat, False) & s.cards.habitat[card]
+    return HandCard(card, rows, rows > 0 and affordable(s, seat, card, codes.AT_ACTION_COST))
 
 
 def _walk(s: WyrmspanState) -> Walk | None:
-    for frame in s.stack:
-        if frame[0] == WALK:
-            return Walk(frame[1], frame[2], max(0, frame[3] - 1))
+    for op in s.stack:
+        if isinstance(op, turns.Walk):
+            return Walk(op.seat, op.row, max(0, op.step - 1))
     return None
 
 
 def _slot(s: WyrmspanState, slot: int) -> SlotView:
     return SlotView(
-        words=text.slot_words(s.cards, s.tile, slot),
-        squares=squares(s, slot) if slot < SLOTS - 1 else None,
+        words=phrases.slot_words(s.cards, s.tile, slot),
+        squares=squares(s, slot) if slot < codes.SLOTS - 1 else None,
         markers=tuple(marker & 7 for marker in s.markers if marker >> 3 == slot),
     )
 
 
 def _objective(s: WyrmspanState, round: int) -> ObjectiveView:
     objective = s.objectives[round]
-    width = s.seats if s.seats > 1 else 2
+    width = max(2, s.seats)
     scored = s.standing[round * width : (round + 1) * width]
-    counts = [count_on(s, seat, NONE, s.cards.objectives[objective]) for seat in range(s.seats)]
+    counts = [count_on(s, seat, codes.NONE, s.cards.objectives[objective]) for seat in range(s.seats)]
     if s.seats == 1:
         counts.append(automa.objective_count(s, round))
     return ObjectiveView(
         id=s.cards.objective_ids[objective],
-        words=text.objective_words(s.cards, objective),
+        words=phrases.objective_words(s.cards, objective),
         prizes=PRIZES[round][:3],
         counts=tuple(counts),
         places=tuple(scored) if scored else None,
+        standing=tuple(place if place < OTHERS else None for place in scored or places(counts)),
     )
 
 
-def _seat(s: WyrmspanState, seat: int, viewer: int | None, setting_up: bool) -> SeatView:
-    base = seat * POOL
+def _seat(s: WyrmspanState, seat: int, viewer: int | None, setting_up: bool, score: int) -> SeatView:
+    base = seat * codes.POOL
     pool = s.pool
     hidden = setting_up and seat != viewer
-    dragons = sum(1 for entry in s.hands[seat] if entry & CARD < DRAGONS)
-    sheet = [0] * scoring.LINES if setting_up else scoring.sheet(s, seat)
+    dragons = sum(1 for entry in s.hands[seat] if entry & codes.CARD < codes.DRAGONS)
     return SeatView(
         seat=seat,
-        coins=pool[base + COIN],
+        coins=pool[base + codes.COIN],
         resources=(0, 0, 0, 0) if hidden else (pool[base], pool[base + 1], pool[base + 2], pool[base + 3]),
-        mat_eggs=pool[base + NEST],
-        steps=pool[base + GUILD],
-        passed=bool(pool[base + PASSED]),
-        visits=(pool[base + VISITED], pool[base + VISITED + 1], pool[base + VISITED + 2]),
-        spaces=tuple(_space(s, seat, space, viewer) for space in range(SPACES)),
-        dragons=SHOWN if setting_up else dragons,
-        caves=SHOWN if setting_up else len(s.hands[seat]) - dragons,
+        mat_eggs=pool[base + codes.NEST],
+        steps=pool[base + codes.GUILD],
+        passed=bool(pool[base + codes.PASSED]),
+        visits=(pool[base + codes.VISITED], pool[base + codes.VISITED + 1], pool[base + codes.VISITED + 2]),
+        spaces=tuple(_space(s, seat, space, viewer) for space in range(codes.SPACES)),
+        dragons=codes.SHOWN if setting_up else dragons,
+        caves=codes.SHOWN if setting_up else len(s.hands[seat]) - dragons,
         ready=setting_up and not s.waiting >> seat & 1,
         asked=bool(s.waiting >> seat & 1),
-        score=sum(sheet),
-        sheet=tuple(sheet),
+        score=score,
     )
 
 
 def _space(s: WyrmspanState, seat: int, space: int, viewer: int | None) -> SpaceView:
-    at = seat * SPACES + space
+    at = seat * codes.SPACES + space
     dragon = s.mat[at]
     cached = s.caches[at]
     under: list[int | None] = []
     for code in s.tucked:
-        if code >> AT_SEAT & 7 == seat and code >> AT_SPACE & 15 == space:
-            sight = code >> AT_SIGHT & 3
-            seen = sight == SEEN_BY_ALL or (sight != SEEN_BY_NOBODY and seat == viewer)
-            under.append(code & CARD if seen else None)
+        if code >> codes.AT_SEAT & 7 == seat and code >> codes.AT_SPACE & 15 == space:
+            sight = code >> codes.AT_SIGHT & 3
+            seen = sight == codes.SEEN_BY_ALL or (sight != codes.SEEN_BY_NOBODY and seat == viewer)
+            under.append(code & codes.CARD if seen else None)
     return SpaceView(
-        dragon=dragon if dragon != NONE else None,
-        cave=s.dug[at] if s.dug[at] != NONE else None,
-        excavated=space % 4 < s.pool[seat * POOL + DUG + space // 4],
+        dragon=dragon if dragon != codes.NONE else None,
+        cave=s.dug[at] if s.dug[at] != codes.NONE else None,
+        excavated=space % 4 < s.pool[seat * codes.POOL + codes.DUG + space // 4],
         eggs=s.eggs[at],
-        nests=s.cards.nests[dragon] if dragon != NONE else 0,
-        cached=(
-            cached & CACHE_MASK,
-            cached >> CACHE_BITS & CACHE_MASK,
-            cached >> 2 * CACHE_BITS & CACHE_MASK,
-            cached >> 3 * CACHE_BITS & CACHE_MASK,
-        ),
+        nests=s.cards.nests[dragon] if dragon != codes.NONE else 0,
+        cached=cached_counts(cached),
         under=tuple(under),
-        fed=cached >> FED,
+        fed=cached >> codes.FED,
     )
 
 
@@ -276,13 +300,13 @@ def _rival(s: WyrmspanState) -> RivalView:
     won = prizes(s, 1)
     return RivalView(
         level=text.LEVEL_WORDS[s.cards.level_names[s.level]],
-        steps=s.rival[RIVAL_STEPS],
-        ready=s.rival[RIVAL_READY] - s.rival[RIVAL_PLACED],
-        coins=s.rival[RIVAL_COINS],
-        passed=bool(s.rival[RIVAL_PASSED]),
+        steps=s.rival[codes.RIVAL_STEPS],
+        ready=s.rival[codes.RIVAL_READY] - s.rival[codes.RIVAL_PLACED],
+        coins=s.rival[codes.RIVAL_COINS],
+        passed=bool(s.rival[codes.RIVAL_PASSED]),
         decisions=len(s.rival_deck) - 1,
-        dragons=tuple(card for card in s.rival_cards if card < DRAGONS),
-        caves=tuple(card for card in s.rival_cards if card >= DRAGONS),
+        dragons=tuple(card for card in s.rival_cards if card < codes.DRAGONS),
+        caves=tuple(card for card in s.rival_cards if card >= codes.DRAGONS),
         score=automa.score(s, won),
         lines=tuple(automa.score_lines(s, won)),
     )

@@ -107,10 +107,10 @@ export function picture(id: string, faction: string): string {
   if (known !== undefined) return known;
   const random = new Seeded(`picture of ${id}`);
   const palette = paletteOf(faction);
-  const dark = faction === 'shadow' || faction === 'chaos';
+  const dark = faction === 'shadow' || faction === 'all';
   const sky =
     (dark ? stars(random, palette, 34) : '') +
-    (faction === 'holy_empire' || faction === 'chaos' || random.next() < 0.35 ? rays(random, palette) : '') +
+    (faction === 'holy_empire' || faction === 'all' || random.next() < 0.35 ? rays(random, palette) : '') +
     light(random, palette, faction === 'shadow');
   const creatures = faction === 'shadow' ? bats(random, palette.sky[0]) : '';
   const drawn = sky + land(random, faction, palette) + creatures + ring(random, palette);

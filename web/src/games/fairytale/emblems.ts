@@ -114,7 +114,7 @@ export const FACTIONS: Record<string, string> = {
   fairywood: threeLeaves,
   holy_empire: sunrise,
   shadow: moon,
-  chaos: polarStar,
+  all: polarStar,
 };
 
 export const KINDS: Record<string, string> = { character: cowled, home: house, story: openBook };

@@ -42,7 +42,7 @@ export const PALETTES: Record<string, Palette> = {
     ink: '#1a1522',
     gem: '#2b2436',
   },
-  chaos: {
+  all: {
     frame: ['#c98bd9', '#1d3b52'],
     rim: ['#2f7a4b', '#b23a48', '#e0b044', '#2a2338'],
     sky: ['#1a1442', '#6a3d9a', '#ffb36b'],
@@ -55,5 +55,5 @@ export const PALETTES: Record<string, Palette> = {
 };
 
 export function paletteOf(faction: string): Palette {
-  return PALETTES[faction] ?? (PALETTES.chaos as Palette);
+  return PALETTES[faction] ?? (PALETTES.all as Palette);
 }

@@ -1,10 +1,10 @@
 // What can be said about a card where it lies: what it counts for, what it goes with, why it cannot be chosen.
 import type { CardFace, Score } from '../../protocol';
 import { plural, signed } from '../../lib/words';
-import type { SeatView } from './view';
+import { readable } from './layout';
+import { factsOf, type SeatView } from './view';
 
-const mentions = (card: CardFace, other: CardFace): boolean =>
-  card.id !== other.id && card.text.some((line) => line.includes(other.name) && !line.startsWith('Friend of'));
+const wants = (card: CardFace, other: CardFace): boolean => factsOf(card).wants.includes(other.id);
 
 function faceUp(cards: readonly CardFace[], seat: SeatView | undefined): Map<CardFace, number> {
   const counted = new Map<CardFace, number>();
@@ -23,7 +23,7 @@ export function countsNow(cards: readonly CardFace[], seat: SeatView, place: num
   const line = score?.lines[seat.tableau.slice(0, place).filter((other) => other.up).length];
   const card = here.card === null ? undefined : cards[here.card];
   if (!card || here.counts === null) return [];
-  const why = line && line.source === card.id && line.why !== 'printed value' ? ` (${line.why})` : '';
+  const why = line && line.source === card.id && factsOf(card).scoring !== 'constant' ? ` (${line.why})` : '';
   return [`Counts ${signed(here.counts)} right now${why}.`];
 }
 
@@ -33,8 +33,8 @@ export function goesWith(cards: readonly CardFace[], mine: SeatView | undefined,
   const same = up.get(card) ?? 0;
   if (same) notes.push(`You have ${plural(same, 'copy', 'copies')} of it face up.`);
   for (const [other, count] of up) {
-    if (mentions(card, other)) notes.push(`It looks for ${other.name}: you have ${count}.`);
-    else if (mentions(other, card)) notes.push(`Your ${other.name} looks for it.`);
+    if (wants(card, other)) notes.push(`It looks for ${other.name}: you have ${count}.`);
+    else if (wants(other, card)) notes.push(`Your ${other.name} looks for it.`);
   }
-  return notes.length ? notes.slice(0, 3) : ['Nothing of yours goes with it yet.'];
+  return notes.length ? readable(notes) : ['Nothing of yours goes with it yet.'];
 }

@@ -1,11 +1,11 @@
 // A play of Fairy Tale in steps: all cards are turned up together, then every effect turns what it turns, one by one.
 import type { LogEvent } from '../../protocol';
 import type { Step, Tell, Thread } from '../../table/story.svelte';
-import type { CardView, FairyTaleView } from './view';
+import type { CardView, View } from './view';
 
 const TURNS = new Set(['hunted', 'flipped', 'unflipped']);
 
-function withCard(view: FairyTaleView, seat: number, place: number, change: Partial<CardView>): FairyTaleView {
+function withCard(view: View, seat: number, place: number, change: Partial<CardView>): View {
   const seats = view.seats.map((one) => {
     if (one.seat !== seat) return one;
     const blank: CardView = { card: null, up: true, counts: null, token: null };
@@ -16,22 +16,20 @@ function withCard(view: FairyTaleView, seat: number, place: number, change: Part
   return { ...view, seats };
 }
 
-const lastPlace = (view: FairyTaleView, seat: number): number => (view.seats[seat]?.tableau.length ?? 0) - 1;
+const lastPlace = (view: View, seat: number): number => (view.seats[seat]?.tableau.length ?? 0) - 1;
 
 /** The place of the card that turned: it lies as it did before, and differently in the end. */
-function turnedAt(now: FairyTaleView, after: FairyTaleView, { kind, data }: LogEvent): number {
+function turnedAt(now: View, after: View, { kind, data }: LogEvent): number {
   const up = kind === 'unflipped';
   const tableau = now.seats[data.seat ?? 0]?.tableau ?? [];
-  const fits = tableau.map((card, place) => {
-    const then = after.seats[data.seat ?? 0]?.tableau[place];
-    const known = up ? then?.card : card.card;
-    return card.up !== up && known === data.card ? (then?.up === up ? 2 : 1) : 0;
-  });
-  return fits.indexOf(Math.max(1, ...fits) as 0 | 1 | 2);
+  const then = after.seats[data.seat ?? 0]?.tableau ?? [];
+  const could = tableau.map((card, place) => card.up !== up && (up ? then[place]?.card : card.card) === data.card);
+  const stays = could.findIndex((fits, place) => fits && then[place]?.up === up);
+  return stays < 0 ? could.indexOf(true) : stays;
 }
 
 /** From the card that caused it, where the event tells whose that was. */
-function threadTo(now: FairyTaleView, { data }: LogEvent, place: number): Thread[] {
+function threadTo(now: View, { data }: LogEvent, place: number): Thread[] {
   if (data.by === undefined || data.by < 0) return [];
   const from = `t${data.by}-${lastPlace(now, data.by)}`;
   const to = `t${data.seat}-${place}`;
@@ -39,11 +37,11 @@ function threadTo(now: FairyTaleView, { data }: LogEvent, place: number): Thread
 }
 
 export const tell: Tell = (before, events, after) => {
-  const end = after as FairyTaleView;
+  const end = after as View;
   const shown = events.findLastIndex(({ kind }) => kind === 'revealed');
   const first = shown < 0 ? events.findIndex(({ kind }) => TURNS.has(kind)) : 0;
   if (first < 0) return [{ view: after, events }];
-  let now = before as FairyTaleView;
+  let now = before as View;
   const steps: Step[] = [];
   if (shown >= 0) {
     for (const { data } of events.filter(({ kind }) => kind === 'revealed')) {

@@ -1,57 +1,36 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
 import { once } from '../../lib/once';
-import { capital } from '../../lib/words';
 import type { CardFace } from '../../protocol';
-
-export interface Bonus {
-  /** 0, 1 and 2 are the kinds of points; everything else goes by its name. */
-  what: number | string;
-  count: number;
-}
-
-export interface Secondary {
-  chain: boolean;
-  need: string[];
-  bonus: Bonus[];
-  words: string;
-}
+import type { TableModel } from '../../table/model.svelte';
+import { factsOf } from './view';
+import type { Amount, SecondaryFacts } from './view.generated';
 
 export interface Face {
   id: string;
   name: string;
-  group: string;
+  /** Whose colours it wears. */
+  look: string;
   kind: string;
-  cost: number;
-  points: [number, number, number];
+  price: Amount | null;
+  gives: Amount[];
   defence: number;
-  secondary: Secondary | null;
+  secondary: SecondaryFacts | null;
+  /** What stands on a city. */
   words: string;
 }
 
-const BONUSES = ['draw', 'remove', 'raze_troop', 'raze_building', 'move'] as const;
-type Given = { trigger: string; need: string[]; points: number[] } & Record<(typeof BONUSES)[number], number>;
-
-const COLON = /^[^:]*: (.*)$/;
-
-function readSecondary(card: CardFace): Secondary | null {
-  const given = card.facts['secondary'] as Given | undefined;
-  if (!given) return null;
-  const bonus = [...given.points.map((count, what) => ({ what, count })), ...BONUSES.map((what) => ({ what, count: given[what] }))];
-  const line = card.text.find((words) => words.startsWith('Chain') || words.startsWith('Remove this'));
-  return { chain: given.trigger === 'chain', need: given.need, bonus: bonus.filter(({ count }) => count > 0), words: capital(COLON.exec(line ?? '')?.[1] ?? '') };
-}
-
 export const readFace = once((card: CardFace): Face => {
-  const city = card.kind === 'City' || card.kind === 'Lair';
-  return {
-    id: card.id,
-    name: card.name,
-    group: card.group.toLowerCase(),
-    kind: card.kind.toLowerCase(),
-    cost: (card.facts['cost'] as number | undefined) ?? 0,
-    points: (card.facts['points'] as [number, number, number] | undefined) ?? [0, 0, 0],
-    defence: (card.facts['defence'] as number | undefined) ?? 0,
-    secondary: readSecondary(card),
-    words: city ? card.text.join('\n') : '',
-  };
+  const facts = factsOf(card);
+  const { id, name } = card;
+  if (facts.is === 'city') {
+    const kind = facts.house === null ? 'lair' : 'city';
+    return { id, name, look: 'city', kind, price: null, gives: [], defence: facts.defence, secondary: null, words: card.text.join('\n') };
+  }
+  const { kind, colour, price, gives, defence, secondary } = facts;
+  return { id, name, look: kind === 'wonder' ? 'wonder' : colour, kind, price, gives, defence, secondary, words: '' };
 });
+
+export function faceOf(table: TableModel, card: number | null): Face | null {
+  const info = card === null ? undefined : table.cards[card];
+  return info ? readFace(info) : null;
+}

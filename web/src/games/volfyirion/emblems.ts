@@ -155,7 +155,7 @@ const KINDS: Record<string, string> = {
 };
 
 export const emblemOf = (id: string, kind: string): string => CARDS[id] ?? KINDS[kind] ?? crystalGrowth;
-export const POINT_ICONS = [crown, crossedSwords, openBook] as const;
+export const POINT_ICONS = { command: crown, battle: crossedSwords, knowledge: openBook } as const;
 export const ICONS = { shield, chain: rings, spend: fire, dragon: dragonHead, padlock, ruins, tower: stoneTower, minerals, knife, cycle };
-// What a secondary ability brings besides points.
-export const BONUS_ICONS: Record<string, string> = { draw: cardDraw, remove: cardDiscard, raze_troop: brokenShield, raze_building: demolish, move: dragonHead };
+// What a secondary ability brings.
+export const BONUS_ICONS: Record<string, string> = { ...POINT_ICONS, draw: cardDraw, remove: cardDiscard, raze_troop: brokenShield, raze_building: demolish, move: dragonHead };

@@ -2,12 +2,13 @@
 import { mount } from 'svelte';
 import CardDefs from '../../lib/CardDefs.svelte';
 import { PALETTES } from './palette';
+import type { EventKind } from './view.generated';
 
 mount(CardDefs, { target: document.body, props: { prefix: 'vf', palettes: PALETTES } });
 
 export const labels = { group: 'Colour', kind: 'Kind', points: false };
-export const quiet: ReadonlySet<string> = new Set(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
-export const heads: ReadonlySet<string> = new Set(['turn']);
+export const quiet: ReadonlySet<string> = new Set<EventKind>(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
+export const heads: ReadonlySet<string> = new Set<EventKind>(['turn']);
 export { sums } from './sums';
 export * as answers from './answers';
 export { default as Board } from './Board.svelte';

@@ -54,4 +54,5 @@ export const PALETTES: Record<string, Palette> = {
 
 export const paletteOf = (group: string): Palette => PALETTES[group] ?? (PALETTES.neutral as Palette);
 
-export const POINT_COLOURS = ['#d9a520', '#c23b34', '#2f6fb8'] as const;
+export const POINT_COLOURS = { command: '#d9a520', battle: '#c23b34', knowledge: '#2f6fb8' } as const;
+export type Points = keyof typeof POINT_COLOURS;

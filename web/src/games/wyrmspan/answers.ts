@@ -1,5 +1,5 @@
 // What the bar shows for the answers that are no card, and the letters of the actions.
-import type { Sign } from '../../table/answers';
+import { partsOf, type Sign } from '../../table/answers';
 import mining from 'icon:mining';
 import pass from 'icon:hourglass';
 import no from 'icon:cancel';
@@ -8,7 +8,7 @@ import hand from 'icon:poker-hand';
 import footsteps from 'icon:footsteps';
 import { plural } from '../../lib/words';
 import { SIGNS } from './signs';
-import type { WyrmspanView } from './view';
+import type { View } from './view';
 
 const COLOURS: Record<string, string> = { crimson: '#e0706a', golden: '#e2b04c', amethyst: '#b98be0' };
 const PLAIN: Record<string, Sign | undefined> = {
@@ -29,7 +29,7 @@ const PLAIN: Record<string, Sign | undefined> = {
 };
 
 export function sign(name: string): Sign | undefined {
-  const [first = '', place] = name.split('-');
+  const [first = '', place] = partsOf(name);
   const colour = COLOURS[first];
   if (colour) return place ? { path: SIGNS['cave']?.path ?? '', colour } : { path: footsteps, colour };
   return PLAIN[name] ?? (first === 'slot' ? SIGNS['guild'] : first === 'icon' ? SIGNS['any'] : undefined);
@@ -41,7 +41,7 @@ export const letters: Readonly<Record<string, string>> = {
 };
 
 export function warns(name: string, view: unknown): string {
-  const { viewer, seats } = view as WyrmspanView;
+  const { viewer, seats } = view as View;
   const coins = viewer === null ? 0 : (seats[viewer]?.coins ?? 0);
   return name === 'pass' && coins > 0 ? `You still have ${plural(coins, 'coin')}; whoever passes has no more turns in this round.` : '';
 }

@@ -17,6 +17,8 @@ export const SKIES: Record<string, Sky> = {
   amethyst: { sky: ['#8d63bd', '#38215a'], light: '#ecd6ff' },
   stone: { sky: ['#7a5a3a', '#2e2116'], light: '#ffc77a' },
 };
+/** The caves in the order in which their lights lie side by side. */
+export const HABITATS = Object.keys(SKIES).filter((cave) => cave !== 'stone');
 export const skyOf = (habitat: string): Sky => SKIES[habitat] ?? (SKIES.stone as Sky);
 
 const path = (d: string, fill: string, opacity: number): string => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
@@ -134,4 +136,4 @@ function mouth(random: Seeded, grown: string): string {
 }
 
 /** The key of a sky that lies over several caves at once. */
-export const skyKey = (habitats: readonly string[]): string => (habitats.length ? habitats.join('-') : 'stone');
+export const skyKey = (habitats: readonly string[]): string => HABITATS.filter((cave) => habitats.includes(cave)).join('-') || 'stone';

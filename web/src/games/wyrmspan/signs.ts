@@ -43,11 +43,13 @@ export const SIGNS: Record<string, Sign> = {
   guild: { path: verticalBanner, colour: '#7cc3f0', words: 'guild step', term: 'Guild step' },
   dragon: { path: dragonHead, colour: '#f0a37c', words: 'dragon card', term: 'Display' },
   cave: { path: caveEntrance, colour: '#c2a98a', words: 'cave card', term: 'Excavate' },
-  cache: { path: chest, colour: '#d9b36a', words: 'cache up to two resources', term: 'Cache' },
-  tuck: { path: stack, colour: '#8fd0d8', words: 'tuck up to two cards', term: 'Tuck' },
+  cache: { path: chest, colour: '#d9b36a', words: 'resource to cache', term: 'Cache' },
+  tuck: { path: stack, colour: '#8fd0d8', words: 'card to tuck', term: 'Tuck' },
   again: { path: clockwiseRotation, colour: '#f0c8e0', words: 'an ability once more' },
-  trade: { path: eggClutch, colour: '#e8cfa0', words: 'cave cards for eggs', term: 'Lay' },
+  trade: { path: eggClutch, colour: '#e8cfa0', words: 'trade', term: 'Lay' },
 };
+
+export const signOf = (what: string | null): Sign | undefined => (what === null ? undefined : SIGNS[what]);
 
 // A dragon's shape goes by its trait and its number; its size says how large it is drawn.
 const SHAPES: Record<string, readonly string[]> = {

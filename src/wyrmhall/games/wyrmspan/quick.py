@@ -8,29 +8,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import rules
 from wyrmhall.games.wyrmspan.codes import (
     DRAGONS,
     ENTICE,
     EXCAVATE,
-    GIVING,
-    MARKING,
     MAT,
-    MENU,
+    PASS,
     PAY_COIN,
-    PAY_EGGS,
-    PAYING,
-    PLAY,
     POOL,
     RESOURCE,
-    SETUP,
     SKIP,
     SLOT,
     SLOTS,
     SPACE,
-    SWAP,
-    TURN,
 )
+from wyrmhall.games.wyrmspan.gaining import Menu
+from wyrmhall.games.wyrmspan.guild import Marking
+from wyrmhall.games.wyrmspan.paying import Giving, PayEggs
+from wyrmhall.games.wyrmspan.playing import Play, Swap
+from wyrmhall.games.wyrmspan.turns import Setup, Turn
+from wyrmhall.games.wyrmspan.using import Paying
+from wyrmhall.kernel.state import FIRST
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -39,58 +37,53 @@ if TYPE_CHECKING:
 LONGEST: Final = 40
 
 
+def in_a_turn(s: WyrmspanState) -> bool:
+    """Whether somebody is asked for more than what to do with a turn."""
+    return len(s.stack) > 0 and not isinstance(s.stack[-1], Turn) and not isinstance(s.stack[-1], Setup)
+
+
 def finish_turn(s: WyrmspanState) -> None:
     """Answer for whoever is asked until a turn begins or the game is over."""
     for _ in range(LONGEST):
-        if s.waiting == 0:
+        if not in_a_turn(s):
             return
-        frame = s.stack[-1]
-        op = frame[0]
-        if op == TURN or op == SETUP:
-            return
-        token = answer(s, frame, op)
-        s.waiting = 0
-        rules.take(s, frame, token)
-        rules.advance(s)
+        seat = FIRST[s.waiting]
+        s.apply(seat, answer(s, seat))
 
 
 def quick(s: WyrmspanState, seat: int, rng: Rng) -> int:
     """A legal token for `seat`, chosen in no time."""
-    frame = s.stack[-1]
-    op = frame[0]
-    if op == SETUP:
-        options = rules.legal(s, seat)
-        return options[rng.below(len(options))]
-    options = s.options
+    options = s.offered if s.offered else s.legal(seat)
     count = len(options)
-    if op == TURN:
+    if isinstance(s.stack[-1], Setup):
+        return options[rng.below(count)]
+    if isinstance(s.stack[-1], Turn):
         if EXCAVATE <= options[0] <= ENTICE and rng.below(2) == 0:
             return options[rng.below(2)] if options[1] == ENTICE else options[0]
-        return options[rng.below(count - 1)]
+        return options[rng.below(count - 1)] if count > 1 else PASS
     if rng.below(4):
-        return answer(s, frame, op)
+        return answer(s, seat)
     return options[rng.below(count)]
 
 
-def answer(s: WyrmspanState, f: tuple[int, ...], op: int) -> int:
-    options = s.options
+def answer(s: WyrmspanState, seat: int) -> int:
+    options = s.offered if s.offered else s.legal(seat)
     if len(options) == 1:
         return options[0]
-    if op == MENU:
-        return _from_menu(s, f[1], options)
-    if op == PLAY:
+    op = s.stack[-1]
+    if isinstance(op, Menu):
+        return _from_menu(s, seat, options)
+    if isinstance(op, Play):
         return _best_dragon(s, options)
-    if op == PAYING:
-        return _pay(s, f, options)
-    if op == MARKING:
+    if isinstance(op, Paying):
+        return _pay(s, op, options)
+    if isinstance(op, Marking):
         return _slot(s, options)
-    if op == PAY_EGGS:
+    if isinstance(op, PayEggs):
         return options[len(options) - 1]
-    if op == GIVING:
-        return _most_plentiful(s, f[1], options)
-    if op == SWAP:
-        return SKIP
-    return options[0]
+    if isinstance(op, Giving):
+        return _most_plentiful(s, seat, options)
+    return SKIP if isinstance(op, Swap) else options[0]
 
 
 def _from_menu(s: WyrmspanState, seat: int, options: list[int]) -> int:
@@ -103,11 +96,7 @@ def _from_menu(s: WyrmspanState, seat: int, options: list[int]) -> int:
             scarce = token
     first = options[0]
     if first < DRAGONS:
-        best = first
-        for token in options:
-            if token < DRAGONS and s.cards.vp[token] > s.cards.vp[best]:
-                best = token
-        return best
+        return _best_dragon(s, options)
     if RESOURCE <= first < SPACE:
         return scarce
     if first == MAT and len(options) > 2:
@@ -123,13 +112,12 @@ def _best_dragon(s: WyrmspanState, options: list[int]) -> int:
     return best
 
 
-def _pay(s: WyrmspanState, f: tuple[int, ...], options: list[int]) -> int:
+def _pay(s: WyrmspanState, op: Paying, options: list[int]) -> int:
     """Pay with what is most plentiful, but no coins."""
-    a = s.cards.abilities[f[2]]
-    if a.pay[f[5]] == PAY_COIN and f[5] == 0:
+    if op.unit == 0 and s.cards.abilities[op.use.ability].pay[0] == PAY_COIN:
         return SKIP
     if RESOURCE <= options[0] < SPACE:
-        return _most_plentiful(s, f[1], options)
+        return _most_plentiful(s, op.seat, options)
     return options[0]
 
 

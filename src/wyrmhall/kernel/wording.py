@@ -1,0 +1,42 @@
+"""Words that every game needs: lists, numbers with their nouns, and "you" for whoever reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """ "1 egg", "2 eggs"."""
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
+
+
+# What every card says on which something is our own design, wherever it is shown.
+HOUSE = "House card: what no source tells of it is our own design."
+
+
+def with_source(lines: Sequence[str], source: str) -> tuple[str, ...]:
+    """What a card says, and that it is a house card if it is."""
+    return (*lines, HOUSE) if source == "house" else tuple(lines)
+
+
+class Speaker:
+    """Somebody a sentence is about, as `viewer` reads it: "You draw", "Bea draws"."""
+
+    def __init__(self, seat: int, viewer: int | None, names: Sequence[str]) -> None:
+        self.you = seat == viewer
+        self.name = "You" if self.you else names[seat]
+        self.object = "you" if self.you else names[seat]
+        self.of = "yours" if self.you else names[seat]
+        self.whose = "your" if self.you else f"{names[seat]}'s"
+
+    def does(self, yours: str, theirs: str = "") -> str:
+        """The verb that fits: `yours` for "you", else `theirs`, which is `yours` with an s if it is not given."""
+        return yours if self.you else theirs or yours + "s"
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,57 @@
+"""What happened at a table, move by move and packed small, so that nobody who comes in has to wait for a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from wyrmhall.kernel import Event
+
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(list[Event]).decode
+
+
+class Chronicle:
+    """The first part is the deal, then there is one for every move."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: Iterable[list[Event]]) -> None:
+        self._parts = [_pack(part) for part in parts]
+
+    def add(self, events: list[Event]) -> None:
+        self._parts.append(_pack(events))
+
+    def cut(self, moves: int) -> None:
+        """Only so many moves were made."""
+        del self._parts[moves + 1 :]
+
+    def split(self, moves: int) -> tuple[list[Event], list[Event]]:
+        """What happened up to that move, and what happened after it."""
+        return self._events(self._parts[: moves + 1]), self._events(self._parts[moves + 1 :])
+
+    def all(self) -> list[Event]:
+        return self._events(self._parts)
+
+    @staticmethod
+    def _events(parts: list[bytes]) -> list[Event]:
+        return [event for part in parts for event in _unpack(part)]
+
+
+class News:
+    """What happened since it was last told: `events`, or None when the past was rewritten and only the first `kept`
+    moves stand as they were."""
+
+    __slots__ = ("events", "kept")
+
+    def __init__(self) -> None:
+        self.events: list[Event] | None = []
+        self.kept = 0
+
+    def follow(self, fresh: list[Event] | None, kept: int) -> None:
+        if fresh is None:
+            self.kept = kept if self.events is not None else min(kept, self.kept)
+            self.events = None
+        elif self.events is not None:
+            self.events += fresh
