@@ -25,7 +25,7 @@ from wyrmhall.kernel import State
 
 # What a hasty player looks for, in this order; the end of the turn comes last.
 WANTED = (
-    "[data-token]:has-text('Play all')",
+    "[data-answer='play-all']",
     "[data-token]:has-text('keep this hand')",
     "button.attack[data-token]",
     "button.fly[data-token]",
@@ -35,7 +35,7 @@ WANTED = (
     "[data-thing^='lair'][data-token]",
     "[data-thing^='row'][data-token]",
     "[data-token]:has-text('no, leave it')",
-    "[data-token]:has-text('End turn')",
+    "[data-answer='end-turn']",
     "[data-token]",
 )
 

@@ -22,6 +22,13 @@ export interface Enlarged {
   held: boolean;
 }
 
+/** A thing that was pressed before the action it is for: what can be done with it, and what stands in the way. */
+export interface Offer {
+  card: CardFace;
+  ways: readonly { token: number; then: readonly number[]; words: string }[];
+  notes: readonly string[];
+}
+
 const NOTICE_TIME = 7000;
 const OUT_OF_REACH = 'The hall is out of reach at the moment. Your choice was not sent; try again when the line is back.';
 
@@ -34,6 +41,7 @@ export class TableModel {
   hinting = $state(false);
   notice = $state('');
   staged = $state<number | null>(null);
+  offer = $state.raw<Offer | null>(null);
   sent = $state<{ ref: number; token: number } | null>(null);
   replay = $state<ReplayModel | null>(null);
   enlarged = $state.raw<Enlarged | null>(null);
@@ -292,6 +300,22 @@ export class TableModel {
     this.commit(token);
   }
 
+  /** Choose, and then at once what was meant by it, as long as the next questions are about that. */
+  chooseAll(token: number, then: readonly number[]): void {
+    this.offer = null;
+    this.then = then;
+    this.choose(token);
+  }
+  private then: readonly number[] = [];
+
+  private goOn(): void {
+    const [next, ...rest] = this.then;
+    this.then = [];
+    if (next === undefined || !this.answerFor(next)) return;
+    this.then = rest;
+    this.commit(next);
+  }
+
   /** What this answer would give away; '' where nothing, or where one does not want to be told. */
   warningOf(token: number | null): string {
     const name = this.answerFor(token)?.name;
@@ -383,12 +407,14 @@ export class TableModel {
     if (this.sent && (message.ref === this.sent.ref || message.turn !== before?.turn)) this.sent = null;
     if (before?.turn !== message.turn) {
       this.staged = null;
+      this.offer = null;
       this.hint = null;
       this.hinting = false;
     }
     // All of the log at once is no news: the table was opened, come back to, or wound back.
     if (before && message.first) this.story.add(this.scenes(before, message));
     else this.story.jump(this.sceneOf(message, { view: message.view, events: [] }, message.first + message.events.length));
+    if (before?.turn !== message.turn) this.goOn();
     if (!before) {
       // Nobody has scored while everybody makes the first choices.
       if (message.moves < 2 * message.scores.length) this.atRound = message.scores;

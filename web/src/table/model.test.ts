@@ -77,6 +77,18 @@ describe('a table', () => {
     expect(table.notice).toBe('');
   });
 
+  it('goes on from an action to the card that was meant, and stops where that is not asked', () => {
+    const table = sitDown();
+    const moves = (): unknown[] => FakeSocket.last.sent.filter(({ type }) => type === 'move').map((sent) => (sent as unknown as { token: number }).token);
+    table.chooseAll(5, [7, 9]);
+    expect(moves()).toEqual([5]);
+    FakeSocket.last.says(asked({ moves: 5, turn: 4, choices: [{ token: 7, name: 'seven', words: 'seven' }] }));
+    expect(moves()).toEqual([5, 7]);
+    FakeSocket.last.says(asked({ moves: 6, turn: 5, choices: [{ token: 8, name: 'eight', words: 'eight' }] }));
+    FakeSocket.last.says(asked({ moves: 7, turn: 6, choices: [{ token: 9, name: 'nine', words: 'nine' }] }));
+    expect(moves()).toEqual([5, 7]);
+  });
+
   it('does not think about a hint for ever when the line broke meanwhile', () => {
     const table = sitDown();
     table.card = { table: { hints: true } } as unknown as TableModel['card'];
