@@ -38,13 +38,13 @@ def bot_is_asked(work: Callable[[Hall, Open, str], Awaitable[None]], folder: Pat
         ada = await hall.guests.create("Ada")
         wish = TableRequest(GAME, [SeatWish("me"), SeatWish("bot", "random")])
         held = asyncio.Event()
-        choose = hall.thinkers.choose
+        choose = hall.bot_pool.choose
 
         async def hold(thought: Any, *more: Any) -> Any:
             await held.wait()
             return await choose(thought, *more)
 
-        hall.thinkers.choose = hold  # type: ignore[method-assign]
+        hall.bot_pool.choose = hold  # type: ignore[method-assign]
         opened = await actions.create(hall, ada, wish)
         viewer, _ = looking(hall, opened, ada)
         move(hall, opened, viewer, 1)

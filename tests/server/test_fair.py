@@ -10,16 +10,16 @@ import pytest
 
 from tests.server.client import GAME, running
 from tests.server.test_away import until
+from tests.server.test_bot_pool import legal, opening
 from tests.server.test_hall import in_a_hall, looking, move, table_for_two
-from tests.server.test_thinkers import legal, opening
 from wyrmhall.bots import Idea
-from wyrmhall.server import actions, thinkers
+from wyrmhall.server import actions, bot_pool
+from wyrmhall.server.bot_pool import Asker, BotPool
+from wyrmhall.server.bot_worker import Answer, Thought
 from wyrmhall.server.fair import Fair
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.protocol import SeatRequest, SeatWish, TableRequest
 from wyrmhall.server.sockets import _TableSeat
-from wyrmhall.server.thinker import Answer, Thought
-from wyrmhall.server.thinkers import Asker, Thinkers
 
 
 def served(line: Fair[str], seconds: float = 1.0) -> list[str]:
@@ -61,9 +61,9 @@ def test_long_turns_count_for_more_and_idleness_for_nothing() -> None:
     assert "quick" in served(line)[:2], "who comes late has saved nothing up"
 
 
-def with_one_worker(work: Callable[[Thinkers], Awaitable[None]]) -> None:
+def with_one_worker(work: Callable[[BotPool], Awaitable[None]]) -> None:
     async def run() -> None:
-        pool = Thinkers(1)
+        pool = BotPool(1)
         try:
             await pool.choose(opening("random"), Asker("warm", "t"))
             await work(pool)
@@ -74,7 +74,7 @@ def with_one_worker(work: Callable[[Thinkers], Awaitable[None]]) -> None:
 
 
 def test_hints_do_not_go_before_moves() -> None:
-    async def work(pool: Thinkers) -> None:
+    async def work(pool: BotPool) -> None:
         order: list[str] = []
 
         async def ask(kind: str, number: int) -> None:
@@ -90,7 +90,7 @@ def test_hints_do_not_go_before_moves() -> None:
 
 
 def test_what_is_given_up_costs_nobody_anything() -> None:
-    async def work(pool: Thinkers) -> None:
+    async def work(pool: BotPool) -> None:
         held = [asyncio.ensure_future(pool.choose(opening("elder"), Asker("eve", f"{n}"))) for n in range(200)]
         while sum(pool.waiting()) < 199:
             await asyncio.sleep(0)
@@ -104,7 +104,7 @@ def test_what_is_given_up_costs_nobody_anything() -> None:
 
 def test_one_person_does_not_hold_all_workers_while_others_are_about() -> None:
     async def work() -> None:
-        pool = Thinkers(2)
+        pool = BotPool(2)
         begun: list[str] = []
         gate = asyncio.Event()
 
@@ -138,12 +138,12 @@ def test_one_person_does_not_hold_all_workers_while_others_are_about() -> None:
 
 
 def test_nobody_waits_longer_than_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "MOST_WAIT", 0.05)
+    monkeypatch.setattr(bot_pool, "MOST_WAIT", 0.05)
 
-    async def work(pool: Thinkers) -> None:
+    async def work(pool: BotPool) -> None:
         monkeypatch.setattr(pool, "_take", lambda: None)
         assert await pool.choose(opening("elder"), Asker("ada", "t")) in legal()
-        with pytest.raises(thinkers.Waited):
+        with pytest.raises(bot_pool.Waited):
             await pool.explain(opening("elder"), Asker("ada", "t"))
 
     with_one_worker(work)
@@ -153,7 +153,7 @@ def test_changing_a_level_gives_up_the_old_thought_and_can_be_done_only_so_often
     async def work(hall: Hall) -> None:
         ada = await hall.guests.create("Ada")
         wish = TableRequest(GAME, [SeatWish("me"), SeatWish("bot", "elder")])
-        hall.thinkers._take = lambda: None  # type: ignore[method-assign]
+        hall.bot_pool._take = lambda: None  # type: ignore[method-assign]
         opened = await actions.create(hall, ada, wish)
         for _ in range(actions.LEVEL_BURST):
             await actions.change_seat(hall, ada, opened, SeatRequest(1, "bot", "elder"))
@@ -165,14 +165,14 @@ def test_changing_a_level_gives_up_the_old_thought_and_can_be_done_only_so_often
     in_a_hall(tmp_path, work)
 
 
-def jobs(hall: Hall) -> list[thinkers.Job]:
-    lines = (hall.thinkers._moves, hall.thinkers._hints)
+def jobs(hall: Hall) -> list[bot_pool.Job]:
+    lines = (hall.bot_pool._moves, hall.bot_pool._hints)
     return [job for line in lines for tables in line._lines.values() for waiting in tables.values() for job in waiting]
 
 
 def test_a_hint_is_given_up_when_its_asker_has_chosen(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
-        hall.thinkers._take = lambda: None  # type: ignore[method-assign]
+        hall.bot_pool._take = lambda: None  # type: ignore[method-assign]
         opened, ada, _ = await table_for_two(hall)
         viewer, told = looking(hall, opened, ada)
         viewer.who = ada.id
@@ -190,8 +190,8 @@ def test_a_hint_is_given_up_when_its_asker_has_chosen(tmp_path: Path) -> None:
 
 def test_a_long_wait_is_shown(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
-        hall.thinkers._take = lambda: None  # type: ignore[method-assign]
-        hall.thinkers._usual = 10.0
+        hall.bot_pool._take = lambda: None  # type: ignore[method-assign]
+        hall.bot_pool._usual = 10.0
         ada = await hall.guests.create("Ada")
         opened = await actions.create(hall, ada, TableRequest(GAME, [SeatWish("me"), SeatWish("bot", "drake")]))
         await until(lambda: len(jobs(hall)) == 1)

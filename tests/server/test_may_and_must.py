@@ -18,13 +18,13 @@ from tests.kernel.toy import CROWN, OFFER, PASS, SHOW, HighCard
 from tests.server.test_hall import in_a_hall, looking
 from wyrmhall.kernel import Game
 from wyrmhall.server import actions
+from wyrmhall.server.bot_worker import Thought, think
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.live import game_of
 from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import SeatWish, TableRequest
-from wyrmhall.server.thinker import Thought, think
 from wyrmhall.server.viewer import Viewer
 
 GAME = "highcard(seats=2)"
@@ -168,7 +168,7 @@ def test_a_bot_acts_out_of_turn(tmp_path: Path) -> None:
         async def at_once(thought: Thought, asker: object) -> int:
             return think(thought).ideas[0].token
 
-        hall.thinkers.choose = at_once  # type: ignore[method-assign]
+        hall.bot_pool.choose = at_once  # type: ignore[method-assign]
         opened, _, _ = await table(hall, seed)
         actions.resign(hall, opened, 1)
         await hall.settle(opened)

@@ -27,6 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
+from wyrmhall.server.bot_pool import Asker, BotPool
 from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import STAND_IN, Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests, Person
@@ -37,7 +38,6 @@ from wyrmhall.server.pace import Buckets
 from wyrmhall.server.protocol import BusyMessage, DoneMessage, HallMessage, Limits, TableCard, TableMessage
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
-from wyrmhall.server.thinkers import Asker, Thinkers
 from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
@@ -77,7 +77,7 @@ class Hall:
         self.parted = 0
         self.counts: Counter[str] = Counter()
         self.hinting: set[str] = set()
-        self.thinkers = Thinkers(workers)
+        self.bot_pool = BotPool(workers)
         self.pause: Callable[[], float] = partial(random.uniform, SHORTEST_ANSWER, LONGEST_ANSWER)
         self.store: Store
         self.guests: Guests
@@ -116,7 +116,7 @@ class Hall:
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
-        await self.thinkers.close()
+        await self.bot_pool.close()
         await self.flush(evict=False)
         await asyncio.to_thread(self.store.close)
         self._readers.shutdown(wait=False)
@@ -591,7 +591,7 @@ class Hall:
                 task = self.spawn(self._think(opened, seat, live.turns[seat]))
                 opened.thinking[seat] = live.turns[seat], task
                 task.add_done_callback(partial(self._thought, opened, seat))
-                if (wait := self.thinkers.wait()) >= WAIT_SHOWN:
+                if (wait := self.bot_pool.wait()) >= WAIT_SHOWN:
                     told = encode(BusyMessage(seat, round(wait)))
                     for viewer in opened.viewers:
                         viewer.send(told)
@@ -608,7 +608,7 @@ class Hall:
         assert live.table is not None
         level = live.chairs[seat].level or "random"
         asker = Asker(live.facts.host, live.facts.id)
-        token = await self.thinkers.choose(live.thought(seat, level), asker)
+        token = await self.bot_pool.choose(live.thought(seat, level), asker)
         if self._current(opened) and live.turns[seat] == turn and seat in live.actors():
             self.act(opened, "move", seat, live.game.vocabulary.name(token))
 
@@ -621,7 +621,7 @@ class Hall:
         live = opened.live
         level = live.chairs[seat].level or "random"
         thought = msgspec.structs.replace(live.thought(seat, level), unasked=True)
-        token = await self.thinkers.choose(thought, Asker(live.facts.host, live.facts.id))
+        token = await self.bot_pool.choose(thought, Asker(live.facts.host, live.facts.id))
         if token >= 0 and self._current(opened) and live.status == "playing" and token in live.state.legal(seat):
             self.act(opened, "move", seat, live.game.vocabulary.name(token))
 

@@ -54,7 +54,7 @@ def hall_of(request: Web) -> Hall:
 
 
 def load_of(hall: Hall) -> Load:
-    moves, hints = hall.thinkers.waiting()
+    moves, hints = hall.bot_pool.waiting()
     return Load(
         tables=len(hall.tables),
         playing=sum(opened.live.status == "playing" for opened in hall.tables.values()),
@@ -65,8 +65,8 @@ def load_of(hall: Hall) -> Load:
         refused=hall.counts["refused"],
         moves_waiting=moves,
         hints_waiting=hints,
-        workers=hall.thinkers.count,
-        workers_busy=hall.thinkers.busy,
+        workers=hall.bot_pool.count,
+        workers_busy=hall.bot_pool.busy,
         memory_bytes=_memory(),
     )
 

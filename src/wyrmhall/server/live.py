@@ -14,13 +14,13 @@ import msgspec
 from wyrmhall.games import load
 from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
 from wyrmhall.kernel.rng import branch
+from wyrmhall.server.bot_worker import Thought
 from wyrmhall.server.chronicle import Chronicle
 from wyrmhall.server.clock import Clocks
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
 from wyrmhall.server.names import labels_of
 from wyrmhall.server.protocol import Clock, Status, Takeback
 from wyrmhall.server.store import Generation
-from wyrmhall.server.thinker import Thought
 
 Moves = list[tuple[int, str]]
 

@@ -14,6 +14,8 @@ from litestar.params import FromPath
 from litestar.types import Receive, Send
 
 from wyrmhall.server import actions, chat
+from wyrmhall.server.bot_pool import Asker, Waited
+from wyrmhall.server.bot_worker import Thought
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import COOKIE
 from wyrmhall.server.hall import Hall
@@ -40,8 +42,6 @@ from wyrmhall.server.protocol import (
     Vote,
 )
 from wyrmhall.server.security import CHANNEL, same_origin
-from wyrmhall.server.thinker import Thought
-from wyrmhall.server.thinkers import Asker, Waited
 from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
@@ -309,7 +309,7 @@ class _TableSeat:
     async def _hint(self, opened: Open, seat: int, turn: int, ref: int, thought: Thought) -> None:
         live, game, viewer = opened.live, opened.live.game, self.viewer
         try:
-            ideas = await self.hall.thinkers.explain(thought, Asker(viewer.who, self.table))
+            ideas = await self.hall.bot_pool.explain(thought, Asker(viewer.who, self.table))
         except asyncio.CancelledError:
             viewer.error(ref, "late", "you have chosen meanwhile")
             raise

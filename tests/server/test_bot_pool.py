@@ -15,11 +15,11 @@ import pytest
 import wyrmhall
 import wyrmhall.bots
 from tests.server.client import Running, running
-from wyrmhall.server import thinkers
+from wyrmhall.server import bot_pool
+from wyrmhall.server.bot_pool import Asker, BotPool
+from wyrmhall.server.bot_worker import Thought
 from wyrmhall.server.entry import Entry
 from wyrmhall.server.live import Facts, Live
-from wyrmhall.server.thinker import Thought
-from wyrmhall.server.thinkers import Asker, Thinkers
 
 GAME = wyrmhall.load("fairytale(seats=2)")
 ADA = Asker("ada", "t")
@@ -35,7 +35,7 @@ def legal() -> list[int]:
 
 def test_bots_choose_and_explain_legal_tokens() -> None:
     async def work() -> None:
-        pool = Thinkers(2)
+        pool = BotPool(2)
         try:
             tokens = await asyncio.gather(*(pool.choose(opening(level), ADA) for level in wyrmhall.bots.NAMES[:4]))
             assert set(tokens) <= set(legal())
@@ -50,7 +50,7 @@ def test_bots_choose_and_explain_legal_tokens() -> None:
 def test_a_worker_is_replaced_when_the_engine_has_been_compiled_meanwhile() -> None:
     async def work() -> None:
         builds = iter(["pure", "pure", "compiled", "compiled"])
-        pool = Thinkers(1, next_build=lambda: next(builds))
+        pool = BotPool(1, next_build=lambda: next(builds))
         workers = []
         try:
             for _ in range(4):
@@ -65,7 +65,7 @@ def test_a_worker_is_replaced_when_the_engine_has_been_compiled_meanwhile() -> N
 
 def test_a_bot_that_is_asked_again_answers_the_same() -> None:
     async def work() -> None:
-        pool = Thinkers(2)
+        pool = BotPool(2)
         try:
             assert len({await pool.choose(opening("random"), ADA) for _ in range(8)}) == 1
         finally:
@@ -94,7 +94,7 @@ def begun(seed: int) -> Live:
 
 def test_a_killed_worker_is_replaced() -> None:
     async def work() -> None:
-        pool = Thinkers(1)
+        pool = BotPool(1)
         try:
             assert await pool.choose(opening(), ADA) in legal()
             first = pool.processes[0].pid
@@ -111,10 +111,10 @@ def test_a_killed_worker_is_replaced() -> None:
 
 @pytest.mark.parametrize("fault", ["import time; time.sleep(600)", "import sys; sys.exit(3)", "print('nonsense' * 9)"])
 def test_workers_that_only_fail_leave_the_choice_to_chance(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "PATIENCE", 1.0)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 1.0)
 
     async def work() -> None:
-        pool = Thinkers(1, [sys.executable, "-c", fault])
+        pool = BotPool(1, [sys.executable, "-c", fault])
         try:
             assert await pool.choose(opening(), ADA) in legal()
         finally:
@@ -125,7 +125,7 @@ def test_workers_that_only_fail_leave_the_choice_to_chance(fault: str, monkeypat
 
 def test_a_bad_level_is_an_answer_and_not_a_crash() -> None:
     async def work() -> None:
-        pool = Thinkers(1)
+        pool = BotPool(1)
         try:
             with pytest.raises(RuntimeError, match="nobody"):
                 await pool.explain(opening("nobody"), ADA)
@@ -143,7 +143,7 @@ def workers_of(process: int) -> list[int]:
 
 def is_thinking(process: int) -> bool:
     try:
-        return b"thinker" in Path(f"/proc/{process}/cmdline").read_bytes()
+        return b"bot_worker" in Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
         return False
 

@@ -21,8 +21,8 @@ from typing import NamedTuple
 import msgspec
 
 from wyrmhall import _build, bots
+from wyrmhall.server.bot_worker import Answer, Thought, think
 from wyrmhall.server.fair import Fair
-from wyrmhall.server.thinker import Answer, Thought, think
 
 logger = logging.getLogger("wyrmhall.server")
 
@@ -59,7 +59,7 @@ class Job:
             self.future.set_exception(Waited(f"it waited {MOST_WAIT:g} s for its turn"))
 
 
-class Thinkers:
+class BotPool:
     """Up to `count` workers, started when there is first something to think about."""
 
     def __init__(
@@ -67,7 +67,7 @@ class Thinkers:
     ) -> None:
         self.count = max(1, count)
         self.next_build = next_build
-        self.command = command or [sys.executable, "-m", "wyrmhall.server.thinker"]
+        self.command = command or [sys.executable, "-m", "wyrmhall.server.bot_worker"]
         self.processes: dict[int, asyncio.subprocess.Process] = {}
         self._builds: dict[int, str] = {}
         self.busy = 0
