@@ -136,6 +136,22 @@ def test_a_bad_level_is_an_answer_and_not_a_crash() -> None:
     asyncio.run(work())
 
 
+def test_a_pool_that_is_closed_while_a_worker_starts_leaves_none_behind() -> None:
+    async def work() -> None:
+        pool = Thinkers(1)
+        for patience in range(12):
+            asking = asyncio.ensure_future(pool.choose(opening("random"), ADA))
+            for _ in range(patience):
+                await asyncio.sleep(0)
+            await pool.close()
+            asking.cancel()
+            assert workers_of(os.getpid()) == before
+            pool = Thinkers(1)
+
+    before = workers_of(os.getpid())
+    asyncio.run(work())
+
+
 def workers_of(process: int) -> list[int]:
     """The children of a process, as Linux lists them."""
     return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]

@@ -14,8 +14,9 @@ from tests.server.test_away import until
 from tests.server.test_hall import in_a_hall, looking, move
 from tests.server.test_live import Diary
 from wyrmhall.server import actions
+from wyrmhall.server.clockwatch import GRACE, ClockWatch
 from wyrmhall.server.entry import Entry, Kind, Refused
-from wyrmhall.server.hall import CLOCK_GRACE, Hall
+from wyrmhall.server.hall import Hall
 from wyrmhall.server.live import Live
 from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import Clock, Limits, SeatWish, TableRequest
@@ -117,14 +118,15 @@ async def table_with(hall: Hall, clock: Clock | None, people: int = 2) -> tuple[
 
 def test_when_time_is_up_a_bot_goes_on_and_everybody_sees_it(tmp_path: Path, day: Time) -> None:
     async def work(hall: Hall) -> None:
+        watch = ClockWatch(hall)
         opened, (ada, _) = await table_with(hall, LIVE)
         viewer, told = looking(hall, opened, ada)
         waiting = [(one["seat"], one["until"] - told[-1]["now"], one["bank"]) for one in told[-1]["waiting"]]
         assert waiting == [(0, 130, 100), (1, 130, 100)]
         move(hall, opened, viewer, 1)
         await hall.settle(opened)
-        day.now += max(131, CLOCK_GRACE)
-        await hall._look_at_clocks()
+        day.now += max(131, GRACE)
+        await watch.look()
         await hall.settle(opened)
         table = [message for message in told if message["type"] == "table"][-1]["card"]["table"]
         assert table["clock"] == {"per_move": 30, "bank": 100, "then": "bot"}
@@ -137,15 +139,16 @@ def test_when_time_is_up_a_bot_goes_on_and_everybody_sees_it(tmp_path: Path, day
 
 def test_a_table_that_nobody_has_open_is_looked_after_too(tmp_path: Path, day: Time) -> None:
     async def work(hall: Hall) -> None:
+        watch = ClockWatch(hall)
         opened, _ = await table_with(hall, Clock(3 * 86400))
         await hall.flush()
         await hall.write([])
         hall.tables.clear()
         day.now += 2 * 86400
-        await hall._look_at_clocks()
+        await watch.look()
         assert hall.tables == {}
         day.now += 86401
-        await hall._look_at_clocks()
+        await watch.look()
         again = hall.tables[opened.live.facts.id]
         assert [chair.late for chair in again.live.chairs].count(True) == 1
 
@@ -154,9 +157,10 @@ def test_a_table_that_nobody_has_open_is_looked_after_too(tmp_path: Path, day: T
 
 def test_after_a_restart_people_can_come_back_before_their_time_counts(tmp_path: Path, day: Time) -> None:
     async def work(hall: Hall) -> None:
+        watch = ClockWatch(hall)
         opened, _ = await table_with(hall, Clock(10))
-        day.now += CLOCK_GRACE - 1
-        await hall._look_at_clocks()
+        day.now += GRACE - 1
+        await watch.look()
         assert opened.live.humans() == [0, 1]
 
     in_a_hall(tmp_path, work)
@@ -167,6 +171,7 @@ def test_the_others_decide_when_more_than_half_of_those_here_say_so(
     tmp_path: Path, day: Time, clock: Clock | None
 ) -> None:
     async def work(hall: Hall) -> None:
+        watch = ClockWatch(hall)
         opened, people = await table_with(hall, clock, 4)
         viewers = [looking(hall, opened, person)[0] for person in people[:3]]
         for viewer in viewers[1:]:
@@ -175,7 +180,7 @@ def test_the_others_decide_when_more_than_half_of_those_here_say_so(
         with pytest.raises(Refused, match="may vote in"):
             actions.vote(hall, opened, viewers[1], 2, 0)
         day.now += 601
-        await hall._look_at_clocks()
+        await watch.look()
         for nobody in (1, 2, 7, -1):
             with pytest.raises(Refused, match="nothing to vote about"):
                 actions.vote(hall, opened, viewers[1], 3, nobody)

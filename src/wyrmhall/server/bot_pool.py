@@ -78,6 +78,7 @@ class BotPool:
         self._asked: dict[str, float] = {}
         self._usual = 0.1
         self._news = asyncio.Event()
+        self._closed = False
         self._tasks: list[asyncio.Task[None]] = []
 
     def waiting(self) -> tuple[int, int]:
@@ -132,7 +133,8 @@ class BotPool:
         return [person for person, workers in self._thinking_for.items() if workers >= max(1, most)]
 
     async def _work(self, number: int) -> None:
-        while True:
+        # A cancellation that comes together with an answer is swallowed by `wait_for` in older Pythons.
+        while not self._closed:
             taken = self._take()
             if taken is None:
                 self._news.clear()
@@ -214,7 +216,10 @@ class BotPool:
             await process.wait()
 
     async def close(self) -> None:
+        """End all workers, also one that is just being started."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for number in list(self.processes):
             await self._end(number)

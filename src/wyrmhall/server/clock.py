@@ -82,3 +82,8 @@ class Clocks:
         if self.clock is None or self.clock.then != "bot":
             return None
         return min((until for seat in seats if (until := self.until(seat)) is not None), default=None)
+
+    def late(self, seats: list[int], now: float) -> int | None:
+        """A seat whose time is up, where a bot is to go on at once."""
+        due = self.next_deadline(seats)
+        return None if due is None or due >= now else next(seat for seat in seats if self.until(seat) == due)

@@ -29,7 +29,8 @@ from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import schema
 from wyrmhall.server.bot_pool import Asker, BotPool
 from wyrmhall.server.chronicle import News
-from wyrmhall.server.entry import STAND_IN, Chair, Entry, Kind, Refused
+from wyrmhall.server.clockwatch import ClockWatch
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused
 from wyrmhall.server.guests import Guests, Person
 from wyrmhall.server.live import Facts, Live, is_played
 from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
@@ -57,9 +58,6 @@ LONGEST_ANSWER = 2.4
 SIGNED_OUT = 4001
 NOT_ALL = "not all of this could be stored; the table is read again, so look before you try once more"
 CLOCK_SECONDS = 1.0
-STORED_CLOCKS_SECONDS = 10.0
-# After a restart people get this long to come back before their time counts against them.
-CLOCK_GRACE = 60.0
 LISTED = 100
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "late", "close", "again"))
@@ -99,8 +97,6 @@ class Hall:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._opened = time.time()
-        self._next_look = 0.0
         self.store = await asyncio.to_thread(Store, self.url, self._deliver)
         key = self._key
         if key is None:
@@ -109,7 +105,7 @@ class Hall:
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
         self.spawn(self._every(FLUSH_SECONDS, self.tidy))
         self.spawn(self._every(HALL_SECONDS, self._tell_halls))
-        self.spawn(self._every(CLOCK_SECONDS, self._look_at_clocks))
+        self.spawn(self._every(CLOCK_SECONDS, ClockWatch(self).look))
         self.spawn(self._retire())
         self.spawn(self._resume())
 
@@ -632,32 +628,6 @@ class Hall:
         if self._current(opened) and (due := opened.live.due()) is not None:
             seat, token = due
             self.act(opened, "auto", seat, opened.live.game.vocabulary.name(token))
-
-    # Clocks
-
-    async def _look_at_clocks(self) -> None:
-        """Where a person's time is up and nobody is to be asked about it, a bot goes on."""
-        now = time.time()
-        if now - self._opened < CLOCK_GRACE:
-            return
-        if now >= self._next_look:
-            self._next_look = now + STORED_CLOCKS_SECONDS
-            columns = schema.tables.c
-            for row in await self.read(sa.select(columns.id).where(GOING, columns.deadline <= int(now))):
-                with contextlib.suppress(Refused):
-                    await self.table(row["id"])
-        for opened in list(self.tables.values()):
-            if opened.live.facts.clock is not None and not opened.unstored:
-                self._look_at_clock(opened, now)
-
-    def _look_at_clock(self, opened: Open, now: float) -> None:
-        live = opened.live
-        for seat in live.humans() if live.status == "playing" else []:
-            until = live.clocks.until(seat)
-            if until is not None and until < now and live.facts.clock is not None and live.facts.clock.then == "bot":
-                with contextlib.suppress(Refused):
-                    self.act(opened, "late", seat, STAND_IN)
-                return
 
     # Summaries and forgetting
 
