@@ -138,7 +138,7 @@ def test_a_bad_level_is_an_answer_and_not_a_crash() -> None:
 
 def test_a_pool_that_is_closed_while_a_worker_starts_leaves_none_behind() -> None:
     async def work() -> None:
-        pool = Thinkers(1)
+        pool = BotPool(1)
         for patience in range(12):
             asking = asyncio.ensure_future(pool.choose(opening("random"), ADA))
             for _ in range(patience):
@@ -146,7 +146,7 @@ def test_a_pool_that_is_closed_while_a_worker_starts_leaves_none_behind() -> Non
             await pool.close()
             asking.cancel()
             assert workers_of(os.getpid()) == before
-            pool = Thinkers(1)
+            pool = BotPool(1)
 
     before = workers_of(os.getpid())
     asyncio.run(work())

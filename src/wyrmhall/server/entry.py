@@ -55,8 +55,8 @@ class Chair(msgspec.Struct):
     level: str | None = None
     held: str | None = None
     resigned: bool = False
-    bring: Any = None
     late: bool = False
+    bring: Any = None
 
 
 class Refused(Exception):

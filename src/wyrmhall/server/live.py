@@ -317,7 +317,7 @@ class Live:
     def _give_to_bot(self, seat: int, level: str, why: Kind) -> None:
         old = self.chairs[seat]
         resigned, late = why == "resign" or old.resigned, why == "late" or old.late
-        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned, late)
+        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned, late, old.bring)
         self.turns[seat] += 1
         self.takeback = None
         self.fresh = []
