@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets import ConnectionClosed
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.sync.client import connect as call
 
@@ -114,7 +115,7 @@ def table_of(client: httpx.Client, *bots: str, game: str = GAME) -> str:
 
 def going_back(url: str, until: float) -> None:
     """A game of one's own against a bot: choose, take back, choose again, as fast as the hall answers."""
-    with guest(url) as client:
+    with guest(url) as client, contextlib.suppress(ConnectionClosed):
         address = url.replace("http", "ws", 1) + f"/ws/tables/{table_of(client, 'random')}"
         headers = {"Cookie": f"wyrmhall={client.cookies['wyrmhall']}"}
         with call(address, sock=dial(url, ATTACKER), additional_headers=headers, max_size=None) as line:
