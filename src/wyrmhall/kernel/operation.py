@@ -75,6 +75,7 @@ class Operation(Generic[S]):
 NO_CAUSE: Final = (-1, -1)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Operation[S]):
     """A choice of one seat. One answer is taken by itself, and without any the question is passed over."""
 
@@ -94,6 +95,7 @@ class Question(Operation[S]):
         """There is nothing to choose."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Operation[S]):
     """Several seats choose at the same time, once or in a series; nobody sees what until the last one is done."""
 
@@ -139,6 +141,7 @@ class Together(Operation[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Together[S]):
     """Does anybody answer this? It asks together every seat that could, by what all can see, whatever it really holds.
 

@@ -5,7 +5,7 @@ they are revealed. So hidden cards fall into classes within which they may chang
 nobody showed the viewer, and one for each handful it passed on. Cards already revealed are first tied to a place of
 the seat that revealed them, then the rest of each class is shuffled.
 
-The tying is the costly part and the same for all imagined states of one moment, so a few ties are made and kept.
+The tying is the costly part and the same for all imagined states of one moment, so ties are kept and used again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ KNOWN: Final = 0
 UNSEEN: Final = 1
 # How often a tie is tried at random before the cards are tied as they truly were, and how many ties are kept.
 TRIES: Final = 6
-TIES: Final = 6
+TIES: Final = 64
 
 
 def key(s: FairyTaleState, seat: int) -> int:
