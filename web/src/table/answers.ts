@@ -25,7 +25,8 @@ export function cardOf(name: string, byId: ReadonlyMap<string, CardFace>): CardF
   return undefined;
 }
 
-const verbOf = (name: string): string => (name.includes(' ') ? name.slice(0, name.indexOf(' ')) : '');
+/** The first word of a token's name, where it has several: "use-troop" of "use-troop 3". */
+export const verbOf = (name: string): string => (name.includes(' ') ? name.slice(0, name.indexOf(' ')) : '');
 
 /** The parts of a token's name, which is a stable key and no English: "attack 2", "crimson-3". */
 export const partsOf = (name: string): readonly string[] => name.split(/[ -]/);

@@ -1,5 +1,5 @@
 // What the bar shows for the answers that are no card, and the letters of the actions.
-import { partsOf, type Sign } from '../../table/answers';
+import { verbOf, type Sign } from '../../table/answers';
 import next from 'icon:hourglass';
 import no from 'icon:cancel';
 import yes from 'icon:check-mark';
@@ -27,7 +27,7 @@ const BY_VERB: Record<string, Sign> = {
   'end-turn': { path: next },
 };
 
-export const sign = (name: string): Sign | undefined => BY_VERB[name] ?? BY_VERB[partsOf(name)[0] ?? ''];
+export const sign = (name: string): Sign | undefined => BY_VERB[name] ?? BY_VERB[verbOf(name)];
 
 export const letters: Readonly<Record<string, string>> = {
   'play-all': 'a', 'end-turn': 'e', draw: 'd', skip: 'n', keep: 'k', redraw: 'r', 'renew-row': 'w', 'fly-home': 'f', defeat: 'v',
