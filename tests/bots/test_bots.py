@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wyrmhall
-from tests.kernel.toy import HighCard
+from tests.kernel.toy import CARDS, CROWN, FOOLS, HighCard
 from wyrmhall import bots
 from wyrmhall.bots.search import Search
 from wyrmhall.kernel import Game, Rng, State
@@ -89,13 +89,25 @@ def test_search_imagines_once_an_iteration_and_counts_every_visit() -> None:
 def test_search_sees_what_wins_against_every_hidden_hand() -> None:
     """Two tricks left and one behind: with the two highest cards seat 0 wins whatever the other holds."""
     game = HighCard({"seats": "2"})
-    position = game.start(1).position()
-    behind = {**position, "played": [9, 8], "points": [0, 1], "epoch": 1}
-    winning = game.from_position({**behind, "hands": [[11, 10], [5, 6]], "deck": [0, 1, 2, 3, 4, 7]})
-    losing = game.from_position({**behind, "hands": [[0, 1], [5, 6]], "deck": [2, 3, 4, 7, 10, 11]})
+
+    def behind(mine: list[int]) -> State:
+        """One point behind with two tricks to go; the fools and the crown are out of the game."""
+        out = [*range(FOOLS), CROWN]
+        rest = [card for card in range(CARDS) if card not in out + mine]
+        zones = {"hands": [mine, rest[:2]], "aside": [rest[2:4], rest[4:6]], "deck": rest[6:], "played": out}
+        written = {
+            name: [ids(part) if isinstance(part, list) else f"card {part}" for part in zone]
+            for name, zone in zones.items()
+        }
+        more = {"points": [0, 1], "offers": [-2, -2], "lucky": [["card 0"], ["card 0"]], "asked": [0, 1], "epoch": 1}
+        return game.from_position({**game.start(1).position(), **written, **more, "to_do": [{"do": "trick"}]})
+
+    def ids(cards: list[int]) -> list[str]:
+        return [f"card {card}" for card in cards]
+
     wyrm = bots.make("wyrm", game)
-    assert all(idea.expected == 1.0 and idea.points == 2.0 for idea in wyrm.explain(winning, 0, Rng(3)))
-    assert all(idea.expected == 0.0 for idea in wyrm.explain(losing, 0, Rng(3)))
+    assert all(idea.expected > 0.8 and idea.points == 2.0 for idea in wyrm.explain(behind([22, 21]), 0, Rng(3)))
+    assert all(idea.expected < 0.2 for idea in wyrm.explain(behind([4, 5]), 0, Rng(3)))
 
 
 def test_an_explanation_says_what_was_tried_and_what_is_expected() -> None:
