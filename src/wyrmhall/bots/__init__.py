@@ -88,13 +88,16 @@ class GreedyBot:
         values = [0.0] * len(options)
         points = [0] * len(options)
         for _ in range(self.looks):
-            imagined = state.imagine(seat, rng)
-            for other in imagined.actors():
+            before = state.imagine(seat, rng)
+            imagined = before.clone()
+            for other in before.actors():
                 if other != seat:
                     theirs = imagined.answers(other)
                     imagined.apply(other, theirs[rng.below(len(theirs))])
+            possible = imagined.legal(seat)
             for i, token in enumerate(options):
-                after = imagined.clone()
+                # What another seat has made impossible there is weighed as it stands now.
+                after = (imagined if token in possible else before).clone()
                 after.apply(seat, token)
                 values[i] += after.evaluate(seat)
                 points[i] += after.scores()[seat]

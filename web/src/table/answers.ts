@@ -7,9 +7,20 @@ export interface Sign {
   colour?: string;
 }
 
+/** How a game asks whether anybody answers: the messages of such questions, and the name of the token that passes. */
+export interface Windows {
+  asks: ReadonlySet<string>;
+  pass: string;
+}
+
 /** What a game says of the tokens that are no card: a picture for each, and a letter for every action that keeps it all game. */
 export interface Answers {
-  sign: (name: string) => Sign | undefined;
+  windows?: Windows;
+  sign: (name: string, view: unknown) => Sign | undefined;
+  /** Answers whose picture says it all; their words are shown by resting on them. */
+  bare?: (name: string) => boolean;
+  /** Short cuts to several answers in one, which stand behind a button of their own. */
+  tucked?: (name: string) => boolean;
   letters: Readonly<Record<string, string>>;
   /** What an answer would give away that one may have overlooked, in words; '' where nothing is lost by it. */
   warns?: (name: string, view: unknown) => string;

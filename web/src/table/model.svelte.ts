@@ -10,7 +10,7 @@ import { listing, plural } from '../lib/words';
 import type {
   CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
-import { cardOf, keysFor } from './answers';
+import { cardOf, keysFor, type Windows } from './answers';
 import type { ReplayModel } from './replay.svelte';
 import { type Interlude, interludeOf } from './interlude';
 import { BETWEEN_ROUNDS, holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
@@ -29,6 +29,8 @@ export interface Offer {
   notes: readonly string[];
 }
 
+/** The kind of event that says that a standing answer was given. */
+const ANSWERED = 'answered_for_you';
 const NOTICE_TIME = 7000;
 const OUT_OF_REACH = 'The hall is out of reach at the moment. Your choice was not sent; try again when the line is back.';
 
@@ -62,6 +64,10 @@ export class TableModel {
   /** The letters of this game's actions. */
   letters = $state.raw<Readonly<Record<string, string>>>({});
   warns: ((name: string, view: unknown) => string) | undefined;
+  /** How this game asks whether anybody answers. */
+  windows = $state.raw<Windows | undefined>(undefined);
+  /** How often the table has answered for me since I last did something myself. */
+  answered = $state(0);
   rounds: ReadonlySet<string> = new Set();
   rivalsOf: ((view: unknown) => readonly Rival[]) | undefined;
   /** What is shown between two rounds, until play goes on. */
@@ -249,6 +255,28 @@ export class TableModel {
     return token === null ? undefined : this.choices.find((choice) => choice.token === token);
   }
 
+  /** What I may do though nobody waits for it. */
+  get acts(): readonly ChoiceInfo[] {
+    return this.replay ? [] : (this.state?.acts ?? []);
+  }
+
+  /** What a thing on the board may be used for unasked. */
+  actFor(token: number | null): ChoiceInfo | undefined {
+    return this.behind || token === null ? undefined : this.acts.find((act) => act.token === token);
+  }
+
+  /** What can be sent: an answer to what is asked, or something that may be done unasked. */
+  offerFor(token: number | null): ChoiceInfo | undefined {
+    return this.answerFor(token) ?? this.acts.find((act) => act.token === token);
+  }
+
+  /** The answer that lets a window go by; null where no window is open to me. */
+  get passing(): number | null {
+    const { windows, prompt } = this;
+    if (!windows || !prompt || !windows.asks.has(prompt.message)) return null;
+    return this.choices.find(({ name }) => name === windows.pass)?.token ?? null;
+  }
+
   /** Whether the hint would choose it first. */
   isHinted(token: number | null | undefined): boolean {
     return typeof token === 'number' && this.hint?.choices[0]?.token === token;
@@ -291,7 +319,7 @@ export class TableModel {
   }
 
   choose(token: number): void {
-    if (!this.answerFor(token) || this.busy) return;
+    if (!this.offerFor(token) || this.busy) return;
     if ((preferences.confirm || this.warningOf(token)) && this.staged !== token) {
       this.story.skip();
       this.staged = token;
@@ -333,6 +361,7 @@ export class TableModel {
       return;
     }
     this.sent = { ref, token };
+    this.answered = 0;
     this.hint = null;
     play('pick');
   }
@@ -352,6 +381,11 @@ export class TableModel {
     if (this.state?.can_undo) this.socket.send({ type: 'undo' });
     else if (this.state?.can_take_back) this.askTakeback();
     else if (this.me !== null) this.explain('There is nothing to undo: others have moved on since your last choice.');
+  }
+
+  /** Leave these standing answers with the table, and no others. */
+  leave(names: string[]): void {
+    if (this.socket.send({ type: 'standing', names }) === null) this.explain(OUT_OF_REACH);
   }
 
   askTakeback(): void {
@@ -403,6 +437,7 @@ export class TableModel {
     const before = this.state;
     this.log = [...this.log.slice(0, message.first), ...message.events];
     this.state = message;
+    if (before && message.first) this.answered += message.events.filter(({ kind }) => kind === ANSWERED).length;
     this.skew = message.now - Math.floor(Date.now() / 1000);
     if (this.sent && (message.ref === this.sent.ref || message.turn !== before?.turn)) this.sent = null;
     if (before?.turn !== message.turn) {
