@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -10,12 +12,20 @@ import pytest
 import sqlalchemy as sa
 
 import wyrmhall
-from tests.server.client import Running, play_together
+from tests.server.client import Running, play_together, running
 from wyrmhall import Rng, read_record
 from wyrmhall.server import schema
 from wyrmhall.server.live import walk
 from wyrmhall.server.paths import database_url
 from wyrmhall.server.store import open_engine
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A hall at which nobody is too fast: programs play whole games here."""
+    limits = {"messages_per_second": 1e6, "message_burst": 1_000_000}
+    with running(str(tmp_path_factory.mktemp("hasty") / "hall.db"), limits) as hall:
+        yield hall
 
 
 def keys(value: Any) -> set[str]:
@@ -27,15 +37,17 @@ def keys(value: Any) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("game", ["fairytale(seats=2)", "fairytale(seats=3,deck=expert)"])
-def test_frames_tell_only_what_the_seat_may_see(server: Running, game: str) -> None:
+@pytest.mark.parametrize("game", [*(f"{name}(seats=2)" for name in wyrmhall.names()), "fairytale(seats=3,deck=expert)"])
+def test_frames_tell_only_what_the_seat_may_see(hasty: Running, game: str) -> None:
+    server = hasty
     ada, bob, eve = (server.guest(name) for name in ("Ada", "Bob", "Eve"))
     bots = ["random"] * (wyrmhall.load(game).seats - 2)
     table = ada.make("me", "open", *bots, game=game, public=True)["table"]["id"]
     bob.post(f"/api/tables/{table}/join", {})
-    with ada.at(table) as one, bob.at(table) as two, eve.at(table) as three:
+    with ada.at(table) as one, bob.at(table) as two, eve.at(table) as three, ThreadPoolExecutor(1) as looking:
+        end = looking.submit(three.until, "state", status="over")
         play_together(one, two)
-        three.until("state", status="over")
+        end.result()
     record = read_record(ada.http.get(f"/api/tables/{table}/record").content)
     views = seen_views(record)
     for seat, audience in ((one, 0), (two, 1), (three, None)):
