@@ -222,7 +222,7 @@ def test_cards_are_filtered_searched_and_say_their_source(visitor: Visitor) -> N
     cards_page(page)
     shown = page.locator("main li button")
     assert shown.count() == 50
-    page.get_by_role("combobox", name="Faction").select_option("Shadow")
+    page.get_by_role("combobox", name="Faction").select_option("Fairywood")
     page.get_by_role("combobox", name="Source").select_option("rulebook")
     expect(shown).to_have_count(1)
     shown.click()

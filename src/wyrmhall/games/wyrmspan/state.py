@@ -94,9 +94,10 @@ class WyrmspanState(State):
         copy.caves = self.caves[:]
         copy.old_dragons = self.old_dragons[:]
         copy.old_caves = self.old_caves[:]
-        copy.rival = self.rival[:]
-        copy.rival_deck = self.rival_deck[:]
-        copy.rival_cards = self.rival_cards[:]
+        # Only whoever plays alone has a rival.
+        copy.rival = self.rival[:] if self.seats == 1 else []
+        copy.rival_deck = self.rival_deck[:] if self.seats == 1 else []
+        copy.rival_cards = self.rival_cards[:] if self.seats == 1 else []
         return copy
 
     def imagine(self, seat: int, rng: Rng) -> State:
