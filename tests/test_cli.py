@@ -129,7 +129,7 @@ def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> 
         (["play", "--resume", "no-such-file"], "no-such-file: No such file or directory"),
         (["play", "fairytale", "--seats", ""], "nobody called '' can sit down"),
         (["serve", "--db", "mysql://x"], "--db mysql://...: expected a file name"),
-        (["serve", "--db", "no-such-folder/hall.db"], "no-such-folder/hall.db cannot be opened: unable to open"),
+        (["serve", "--db", "no-such-folder/hall.db"], "no-such-folder/hall.db cannot be opened: No such file"),
         (["serve", "--db", "postgresql://ada:secret@127.0.0.1:1/x"], "ada:***@127.0.0.1:1/x cannot be opened: conn"),
         (["serve", "--db", "hall.db", "--port", "99999"], "port 99999: a port is a number from 0 to 65535"),
         (["serve", "--db", "hall.db", "--host", "256.0.0.1"], "cannot be opened on 256.0.0.1 port 8000: "),

@@ -52,7 +52,7 @@ def test_coming_back_shows_the_same_table(server: Running) -> None:
         with ada.at(table) as again:
             assert again.wait_for_turn()["view"] == state["view"]
             assert again.log == one.log
-            assert again.takeback("sync")["type"] == "table"
+            assert again.ask("sync")["type"] == "table"
             assert again.until("state")["first"] == 0
             assert again.log == one.log
 

@@ -210,7 +210,8 @@ def _try_database(url: str) -> None:
         open_engine(url).dispose()
     except (SQLAlchemyError, CommandError, OSError) as error:
         shown = make_url(url).render_as_string()
-        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        said = error.strerror if isinstance(error, OSError) else getattr(error, "orig", None) or error
+        reason = str(said).partition("\n")[0]
         raise CannotServe(f"the database {shown} cannot be opened: {reason}") from None
 
 
