@@ -50,8 +50,8 @@ ALL_CAVE_CARDS: Final = 9
 def first_round(s: WyrmspanState) -> None:
     """WS-AUTOMA-2: its token at the start, one marker ready, its eight decisions shuffled."""
     s.rival = [0] * 5
-    s.rival_deck = s.cards.levels[s.level][:]
-    s.rival_cards = []
+    s.rival_deck = tuple(s.cards.levels[s.level])
+    s.rival_cards = ()
     s.rival[RIVAL_READY] = 1
 
 
@@ -60,7 +60,7 @@ def prepare_round(s: WyrmspanState) -> None:
     s.rival[RIVAL_READY] += 1
     s.rival[RIVAL_COINS] = 0
     s.rival[RIVAL_PASSED] = 0
-    s.rival_deck = s.cards.levels[s.level][:]
+    s.rival_deck = tuple(s.cards.levels[s.level])
 
 
 class AutomaTurn(TableStep):
@@ -74,7 +74,9 @@ class AutomaTurn(TableStep):
         left = len(s.rival_deck)
         passes = left == SET_ASIDE
         if not passes:
-            decision = s.rival_deck.pop(s.rng.below(left))
+            deck = list(s.rival_deck)
+            decision = deck.pop(s.rng.below(left))
+            s.rival_deck = tuple(deck)
             _, _, _, coin, refresh, last = s.cards.decision[decision]
             passes = left == SET_ASIDE + 1 and last == 1
             if s.events is not None:
@@ -139,7 +141,7 @@ def _take(s: WyrmspanState, place: int) -> None:
     card = s.display[place]
     if card == NONE:
         return
-    s.rival_cards.append(card)
+    s.rival_cards = (*s.rival_cards, card)
     s.display[place] = NONE
     if s.events is not None:
         s.events.append((AUTOMA_TOOK, EVERYBODY, card))

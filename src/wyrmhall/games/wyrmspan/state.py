@@ -60,8 +60,8 @@ class WyrmspanState(State):
     old_dragons: list[int]
     old_caves: list[int]
     rival: list[int]
-    rival_deck: list[int]
-    rival_cards: list[int]
+    rival_deck: tuple[int, ...]
+    rival_cards: tuple[int, ...]
 
     def apply(self, seat: int, token: int) -> None:
         self.values = ()
@@ -96,8 +96,8 @@ class WyrmspanState(State):
         copy.old_caves = self.old_caves[:]
         # Only whoever plays alone has a rival.
         copy.rival = self.rival[:] if self.seats == 1 else []
-        copy.rival_deck = self.rival_deck[:] if self.seats == 1 else []
-        copy.rival_cards = self.rival_cards[:] if self.seats == 1 else []
+        copy.rival_deck = self.rival_deck
+        copy.rival_cards = self.rival_cards
         return copy
 
     def imagine(self, seat: int, rng: Rng) -> State:
@@ -172,6 +172,6 @@ def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
     state.old_dragons = []
     state.old_caves = []
     state.rival = []
-    state.rival_deck = []
-    state.rival_cards = []
+    state.rival_deck = ()
+    state.rival_cards = ()
     return state

@@ -178,8 +178,8 @@ def zones(cards: Cards, seats: int) -> tuple[Zone, ...]:
         Zone("old_dragons", card, holds=True),
         Zone("old_caves", card, holds=True),
         Zone("rival", count, length=5 if solo else 0),
-        Zone("rival_deck", Entries(0, len(cards.decision) - 1), sees="nobody", bag=True),
-        Zone("rival_cards", card, holds=True),
+        Zone("rival_deck", Entries(0, len(cards.decision) - 1), "tuple", sees="nobody", bag=True),
+        Zone("rival_cards", card, "tuple", holds=True),
     )
 
 
@@ -200,7 +200,7 @@ def fields(cards: Cards) -> dict[str, Entries]:
 
 
 def check(s: WyrmspanState) -> None:
-    for card in s.dragons + s.caves + s.old_dragons + s.old_caves + s.rival_cards:
+    for card in s.dragons + s.caves + s.old_dragons + s.old_caves + list(s.rival_cards):
         expect(card != codes.NONE, "a card is missing in a deck, among the discards or with the Automa")
     _check_cards(s)
     width = max(2, s.seats)
@@ -235,7 +235,7 @@ def _check_row(s: WyrmspanState, seat: int, row: int) -> None:
 
 
 def _check_cards(s: WyrmspanState) -> None:
-    loose = [entry & codes.CARD for hand in s.hands for entry in hand] + s.display + s.rival_cards + s.mat + s.dug
+    loose = [entry & codes.CARD for hand in s.hands for entry in hand] + s.display + list(s.rival_cards) + s.mat + s.dug
     loose += [code & codes.CARD for code in s.tucked] + s.dragons + s.caves + s.old_dragons + s.old_caves
     found = Counter(card for card in loose if card != codes.NONE)
     whole = Counter(s.cards.dragon_deck + s.cards.cave_deck)
