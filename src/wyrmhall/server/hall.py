@@ -571,7 +571,7 @@ class Hall:
     # Bots
 
     def wake(self, opened: Open) -> None:
-        """Set every bot thinking that is to move and is not at it already; give up thoughts that came to nothing."""
+        """Let every bot think that is to move and does not think yet; cancel thoughts that nobody needs any more."""
         live = opened.live
         opened.give_up_thoughts()
         if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:

@@ -154,7 +154,7 @@ class Bonus(Step):
 
 class Draw(Bonus):
     """VF-BONUS-1: `count` cards are left to draw. With `drawn` the last card of the hand has just been drawn and may be
-    played first; where `more` of the bonus waits, that is asked also after the last card.
+    played before the next is drawn, and before the rest of the bonus if there is `more` of it.
     """
 
     name = "draw"

@@ -204,7 +204,7 @@ class KeepCache(PlainUseStep):
 
 
 class Cache(UseStep):
-    """So many resources of a kind, from the bank or the seat's own, each onto a dragon of choice at a place."""
+    """So many resources of a kind, from the bank or the seat's own; for each the seat chooses a dragon at a place."""
 
     name = "cache"
     rule = "WS-CACHE-1"

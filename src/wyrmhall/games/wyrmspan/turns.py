@@ -186,7 +186,7 @@ class Turn(SeatStep):
 
 
 def action_of(seat: int) -> Using:
-    """What an action does comes from no ability."""
+    """The use that the steps of an action carry: they are asked for by no card."""
     return Using(seat, seat, codes.NONE, codes.NONE, 1)
 
 

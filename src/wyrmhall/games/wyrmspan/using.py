@@ -54,7 +54,7 @@ class TableStep(Step):
 
 
 class Using(Step):
-    """One use of an ability, or of none for what an action does. `times` is how often it may be used in a row."""
+    """One use of an ability, which is NONE for what an action does by itself; `times` is how often it may be used."""
 
     name = "using"
     rule = "WS-ABILITY-1"
