@@ -57,6 +57,21 @@ describe('what others do', () => {
     expect(once).toBe(0);
   });
 
+  it('waits for a key after each thing, for whoever wants it so', () => {
+    preferences.pace = 'step';
+    const table = watching();
+    for (const moves of [1, 2]) FakeSocket.last.says(others(moves));
+    vi.advanceTimersByTime(60_000);
+    expect(shown(table)).toBe(1);
+    table.story.next();
+    expect(shown(table)).toBe(2);
+    vi.advanceTimersByTime(60_000);
+    FakeSocket.last.says(others(3));
+    expect(shown(table)).toBe(2);
+    table.story.skip();
+    expect(shown(table)).toBe(3);
+  });
+
   it('can be skipped, one thing or all of it', () => {
     const table = watching();
     for (const moves of [1, 2, 3, 4]) FakeSocket.last.says(others(moves));
