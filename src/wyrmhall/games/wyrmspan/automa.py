@@ -29,17 +29,22 @@ ALL_CAVE_CARDS: Final = 9
 
 def first_round(s: WyrmspanState) -> None:
     """WS-AUTOMA-2: its token at the start, one marker ready, its eight decisions shuffled."""
-    s.rival = [0] * 5
+    s.rival = (0,) * 5
     s.rival_deck = tuple(s.cards.levels[s.level])
     s.rival_cards = ()
-    s.rival[codes.RIVAL_READY] = 1
+    keep(s, codes.RIVAL_READY, 1)
+
+
+def keep(s: WyrmspanState, counter: int, value: int) -> None:
+    """Set one of its counters. They are a tuple, which clones share."""
+    s.rival = (*s.rival[:counter], value, *s.rival[counter + 1 :])
 
 
 def prepare_round(s: WyrmspanState) -> None:
     """WS-AUTOMA-3: one more marker, no coins on the new objective, all decisions shuffled again."""
-    s.rival[codes.RIVAL_READY] += 1
-    s.rival[codes.RIVAL_COINS] = 0
-    s.rival[codes.RIVAL_PASSED] = 0
+    keep(s, codes.RIVAL_READY, s.rival[codes.RIVAL_READY] + 1)
+    keep(s, codes.RIVAL_COINS, 0)
+    keep(s, codes.RIVAL_PASSED, 0)
     s.rival_deck = tuple(s.cards.levels[s.level])
 
 
@@ -65,7 +70,7 @@ class AutomaTurn(TableStep):
             if not passes:
                 _carry_out(s, decision)
         if passes:
-            s.rival[codes.RIVAL_PASSED] = 1
+            keep(s, codes.RIVAL_PASSED, 1)
             if s.events is not None:
                 s.events.append((codes.AUTOMA_PASSED, EVERYBODY))
         elif s.pool[codes.PASSED]:
@@ -80,9 +85,9 @@ def _carry_out(s: WyrmspanState, decision: int) -> None:
                 throw_away(s, s.display[place])
                 s.display[place] = codes.NONE
         fill_display(s)
-    s.rival[codes.RIVAL_COINS] = max(0, s.rival[codes.RIVAL_COINS] + coin)
+    keep(s, codes.RIVAL_COINS, max(0, s.rival[codes.RIVAL_COINS] + coin))
     for _ in range(steps(s, decision)):
-        s.rival[codes.RIVAL_STEPS] += 1
+        keep(s, codes.RIVAL_STEPS, s.rival[codes.RIVAL_STEPS] + 1)
         if s.events is not None:
             s.events.append((codes.AUTOMA_MOVED, EVERYBODY, s.rival[codes.RIVAL_STEPS] % codes.TRACK))
         if s.rival[codes.RIVAL_STEPS] % codes.BROWN == 0:
@@ -112,7 +117,7 @@ def _reach_brown(s: WyrmspanState, decision: int) -> None:
         free = free_slots(s)
         slot = free[(nth - 1) % len(free)]
         s.markers = (*s.markers, slot << 3 | codes.RIVAL_SEAT)
-        s.rival[codes.RIVAL_PLACED] += 1
+        keep(s, codes.RIVAL_PLACED, s.rival[codes.RIVAL_PLACED] + 1)
         if s.events is not None:
             s.events.append((codes.AUTOMA_MARKED, EVERYBODY, slot))
 

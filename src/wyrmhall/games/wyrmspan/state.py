@@ -45,7 +45,7 @@ class WyrmspanState(State):
     caves: list[int]
     old_dragons: list[int]
     old_caves: list[int]
-    rival: list[int]
+    rival: tuple[int, ...]
     rival_deck: tuple[int, ...]
     rival_cards: tuple[int, ...]
 
@@ -80,8 +80,7 @@ class WyrmspanState(State):
         copy.caves = self.caves[:]
         copy.old_dragons = self.old_dragons[:]
         copy.old_caves = self.old_caves[:]
-        # Only whoever plays alone has a rival.
-        copy.rival = self.rival[:] if self.seats == 1 else []
+        copy.rival = self.rival
         copy.rival_deck = self.rival_deck
         copy.rival_cards = self.rival_cards
         return copy
@@ -159,7 +158,7 @@ def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
     state.caves = cards.cave_deck[:]
     state.old_dragons = []
     state.old_caves = []
-    state.rival = []
+    state.rival = ()
     state.rival_deck = ()
     state.rival_cards = ()
     return state
