@@ -21,7 +21,7 @@ from wyrmhall.kernel.operation import Operation, Window
 from wyrmhall.kernel.option import Option, canonical, complete
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
-from wyrmhall.kernel.rng import MAX_SEED, Rng, branch
+from wyrmhall.kernel.rng import Rng, Seed, branch, rng_of
 from wyrmhall.kernel.standing import PASS_UNABLE, StandingAnswer
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
@@ -130,17 +130,19 @@ class Game(ABC):
 
     # Starting
 
-    def start(self, seed: int, bring: Sequence[Any] | None = None) -> State:
+    def start(self, seed: Seed, bring: Sequence[Any] | None = None) -> State:
         """A new game, shuffled and dealt by `seed`, with what the seats bring: None for one that leaves it to us."""
-        if not 0 <= seed <= MAX_SEED:
-            raise BadSeed(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
+        try:
+            rng = rng_of(seed)
+        except ValueError as error:
+            raise BadSeed(str(error)) from None
         brought = self.settle_bring(seed, bring)
-        state = self.blank(Rng(seed))
+        state = self.blank(rng)
         state.game = self
         self.deal(state, brought)
         return state
 
-    def settle_bring(self, seed: int, bring: Sequence[Any] | None) -> list[Any]:
+    def settle_bring(self, seed: Seed, bring: Sequence[Any] | None) -> list[Any]:
         """What each seat really brings, checked; every fault of every seat is said at once."""
         if not self.brings:
             if bring:

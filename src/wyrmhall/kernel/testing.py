@@ -240,6 +240,19 @@ def records_replay(game: Game, seed: int) -> None:
     assert Table.from_record(record, game).state.outcome() == table.state.outcome()
 
 
+def secret_seeds_are_seeds(game: Game, seed: int) -> None:
+    """A game dealt from a secret is written down, read back and replayed as any other is."""
+    table = Table(game, f"{seed:032x}")
+    rng = Rng(seed)
+    assert table.state.fingerprint() != Table(game, f"{seed + 1:032x}").state.fingerprint(), "two secrets, one game"
+    while not table.state.over() and len(table.record.moves) < 40:
+        table.apply(*somebody(table.state, rng))
+    again = game.from_position(msgspec.json.decode(msgspec.json.encode(table.state.position())))
+    assert again.fingerprint() == table.state.fingerprint(), "the position of a secret game reads back differently"
+    record = read_record(table.record.to_json())
+    assert replay(record, game).fingerprint() == table.state.fingerprint(), "a secret game replays differently"
+
+
 def seeds_decide(game: Game, seed: int) -> None:
     assert trace(game, seed) == trace(game, seed), "the same seed gave two different games"
     assert game.start(seed).fingerprint() != game.start(seed + 1).fingerprint(), "two seeds gave the same game"
@@ -579,6 +592,7 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     questions_can_be_asked_again,
     broken_positions_are_refused,
     records_replay,
+    secret_seeds_are_seeds,
     seeds_decide,
     nothing_leaks,
     asks_by_what_is_seen,

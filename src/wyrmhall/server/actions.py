@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from wyrmhall import bots
 from wyrmhall.kernel import Game, WyrmhallError
-from wyrmhall.kernel.rng import MAX_SEED
+from wyrmhall.kernel.rng import Seed
 from wyrmhall.server import schema
 from wyrmhall.server.clock import check_clock
 from wyrmhall.server.entry import STAND_IN, Chair, Refused
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from wyrmhall.server.viewer import Viewer
 
 LONGEST_GAME = 200
+# Of the secret that a table is dealt from.
+SECRET_BYTES = 32
 LEVELS_PER_SECOND = 0.2
 LEVEL_BURST = 12
 REWINDS_PER_SECOND = 1.0
@@ -68,9 +70,9 @@ def invitation() -> str:
     return secrets.token_hex(9)
 
 
-def new_deal() -> int:
-    """The seed of a new table's game."""
-    return secrets.randbelow(MAX_SEED + 1)
+def new_deal() -> str:
+    """The seed of a new table's game: a secret that no display of cards betrays."""
+    return secrets.token_hex(SECRET_BYTES)
 
 
 def game_asked(string: str) -> Game:
@@ -122,7 +124,7 @@ async def _make(
     public: bool,
     hints: bool,
     origin: str | None = None,
-    seed: int | None = None,
+    seed: Seed | None = None,
     prefix: Moves | None = None,
     clock: Clock | None = None,
 ) -> Open:

@@ -664,6 +664,7 @@ class Hall:
         opened = self.tables[facts.id] = Open(live)
         row = {
             **msgspec.structs.asdict(facts),
+            **({"seed": 0, "secret": facts.seed} if isinstance(facts.seed, str) else {"secret": None}),
             "prefix": msgspec.json.encode(facts.prefix).decode(),
             "clock": msgspec.json.encode(facts.clock).decode() if facts.clock else None,
             **{key: value for key, value in summary_row(live).items() if key != "of"},

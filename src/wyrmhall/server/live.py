@@ -13,7 +13,7 @@ import msgspec
 
 from wyrmhall.games import load
 from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
-from wyrmhall.kernel.rng import branch
+from wyrmhall.kernel.rng import Seed, branch
 from wyrmhall.server.bot_worker import Thought
 from wyrmhall.server.chronicle import Chronicle
 from wyrmhall.server.clock import Clocks
@@ -46,7 +46,7 @@ class Facts(msgspec.Struct, frozen=True):
     game: str
     rules: str
     cards: str
-    seed: int
+    seed: Seed
     host: str
     public: bool
     hints: bool

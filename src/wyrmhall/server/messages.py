@@ -204,7 +204,7 @@ def facts_of_row(row: Row) -> Facts:
         game=row["game"],
         rules=row["rules"],
         cards=row["cards"],
-        seed=row["seed"],
+        seed=row["seed"] if row["secret"] is None else row["secret"],
         host=row["host"],
         public=bool(row["public"]),
         hints=bool(row["hints"]),

@@ -38,6 +38,7 @@ tables = Table(
     Column("rules", Text, nullable=False),
     Column("cards", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
+    Column("secret", String(64)),
     Column("host", String(16), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False),
