@@ -124,6 +124,12 @@ class Undeclared(HighCardState):
     mood: int
 
 
+class KeepsATuple(HighCardState):
+    def settle(self) -> None:
+        super().settle()
+        self.points = tuple(self.points)  # type: ignore[assignment]
+
+
 class CountsItsQuestions(PutAside):
     def run(self, s: HighCardState) -> None:
         s.points[0] += 1
@@ -160,6 +166,7 @@ class GivesNoRule(PutAside):
         (AsksNobody, kit.actors_have_legal_tokens, "is asked exactly when"),
         (WelcomesByTheCrown, kit.nothing_leaks, "by its welcome seats"),
         (Undeclared, kit.zones_are_whole, "Undeclared.mood is no declared zone"),
+        (KeepsATuple, kit.zones_are_whole, "points is declared as list and is a tuple"),
     ],
 )
 def test_a_bad_state_is_caught(

@@ -164,6 +164,8 @@ def zones_are_whole(game: Game, seed: int) -> None:
         copy = state.clone()
         for zone in game.zones:
             assert zone.lists(copy) == zone.lists(state), f"a clone has another {zone.name}"
+            fits = isinstance(getattr(state, zone.name), HOLDS[zone.shape])
+            assert fits, f"{zone.name} is declared as {zone.shape} and is a {type(getattr(state, zone.name)).__name__}"
             assert not _shared(getattr(copy, zone.name), getattr(state, zone.name)), f"a clone shares its {zone.name}"
         for name in game.derived:
             assert not _shared(getattr(copy, name), getattr(state, name)), f"a clone shares its {name}"
@@ -171,6 +173,8 @@ def zones_are_whole(game: Game, seed: int) -> None:
             _check_sight(game, state, Rng(seed * 1000 + number))
 
 
+# What an attribute of each shape is; compiled states hold nothing else.
+HOLDS: Final[dict[str, type]] = {"one": int, "list": list, "tuple": tuple, "seats": list, "rows": list}
 COMMON: Final = ("game", "seats", "waiting", "choice", "stack", "offered", "anytime", "rng", "epoch", "events")
 
 
