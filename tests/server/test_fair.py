@@ -94,8 +94,6 @@ def test_looks_back_go_behind_moves_and_hints() -> None:
         await asyncio.gather(*(ask(kind, number) for number, kind in enumerate(kinds)))
         awaited = [kind for kind in order[1:] if kind != "study"]
         assert awaited == order[1 : 1 + len(awaited)], "at most the study that was begun goes first"
-            "at most the study that was begun goes first"
-        )
 
     with_one_worker(work)
 
