@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -277,6 +277,27 @@ class AddsALine(HighCard):
         return CountsMore(self, state)
 
 
+class NamesItsParts(HighCard):
+    part_words: ClassVar[dict[str, str]] = {"all": "is better"}
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return {"all": 3 * state.evaluate(seat)}
+
+
+class PraisesTheWorse(NamesItsParts):
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return {"all": -state.evaluate(seat)}
+
+
+class HasNoWordForIt(NamesItsParts):
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return {"luck": 1.0}
+
+
+def test_a_game_that_names_the_parts_of_its_evaluation_passes() -> None:
+    run(kit.parts_make_up_the_evaluation, NamesItsParts({"seats": "3"}))
+
+
 def test_a_game_that_sends_what_it_declares_passes() -> None:
     run(kit.what_is_sent_is_as_declared, Declared({"seats": "3"}))
 
@@ -295,6 +316,8 @@ def test_a_game_that_sends_what_it_declares_passes() -> None:
         (TellsOfABoard, kit.what_is_sent_is_as_declared, "the board is not as it is declared"),
         (ShowsEverybodyTheSame, kit.looking_together_shows_the_same, "sees something else"),
         (AddsALine, kit.looking_together_shows_the_same, "is another"),
+        (PraisesTheWorse, kit.parts_make_up_the_evaluation, "do not agree"),
+        (HasNoWordForIt, kit.parts_make_up_the_evaluation, "no words for"),
     ],
 )
 def test_a_bad_game_is_caught(broken: type[HighCard], caught_by: Callable[[Game, int], None], sentence: str) -> None:

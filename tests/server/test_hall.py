@@ -36,7 +36,7 @@ def in_a_hall(folder: Path, work: Callable[[Hall], Awaitable[None]]) -> None:
 
 async def table_for_two(hall: Hall) -> tuple[Open, Person, Person]:
     ada, bob = await hall.guests.create("Ada"), await hall.guests.create("Bob")
-    wish = TableRequest("fairytale(seats=2)", [SeatWish("me"), SeatWish("open")], public=True)
+    wish = TableRequest("fairytale(seats=2)", [SeatWish("me"), SeatWish("open")], public=True, hints=True)
     opened = await actions.create(hall, ada, wish)
     await actions.join(hall, bob, opened, None)
     return opened, ada, bob

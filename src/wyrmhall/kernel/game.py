@@ -110,6 +110,8 @@ class Game(ABC):
     brings: ClassVar[str] = ""
     # What a seat may tell the table to answer for it.
     standing: ClassVar[tuple[StandingAnswer, ...]] = ()
+    # What more of each part of the evaluation means, as words after "it": "keeps more cards to choose from".
+    part_words: ClassVar[dict[str, str]] = {}
     # What it sends to a client that draws it; None in a game that no client of ours draws.
     wire: ClassVar[Wire | None] = None
 
@@ -245,6 +247,12 @@ class Game(ABC):
     def gallery(self) -> tuple[CardFace, ...]:
         """Every card of the full set; none in a game without cards of its own."""
         return ()
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        """What the evaluation of `seat` is made of, by the names of `part_words`: more of each is better for it, and
+        all together they order positions as `evaluate` does. Empty in a game that names none, and at the end.
+        """
+        return {}
 
     def rules_text(self) -> str:
         """The rules in our own words, as Markdown with an id for every rule: `rules.md` beside the game's module."""

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -586,6 +587,21 @@ def standing_answers_are_legal(game: Game, seed: int) -> None:
         _expect(IllegalMove, table.leave, 0, ["anything"])
 
 
+def parts_make_up_the_evaluation(game: Game, seed: int) -> None:
+    """Every part has words, and together they put positions in the same order as the evaluation does."""
+    sums: list[tuple[float, float]] = []
+    for number, (state, seat, _) in enumerate(walk(game, seed)):
+        if seat < 0 or number % 5:
+            continue
+        for viewer in range(state.seats):
+            found = game.parts(state, viewer)
+            assert found.keys() <= game.part_words.keys(), f"no words for {found.keys() - game.part_words.keys()}"
+            if found:
+                sums.append((state.evaluate(viewer), sum(found.values())))
+    for (value, total), (next_value, next_total) in pairwise(sorted(sums)):
+        assert next_value - value < 1e-9 or next_total > total - 1e-6, "the parts and the evaluation do not agree"
+
+
 CHECKS: tuple[Callable[[Game, int], None], ...] = (
     random_games_end,
     actors_have_legal_tokens,
@@ -609,6 +625,7 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     order_of_answers_is_free,
     standing_answers_are_legal,
     everything_has_words,
+    parts_make_up_the_evaluation,
 )
 
 

@@ -113,12 +113,14 @@ def evaluate(s: VolfyirionState, seat: int) -> float:
     if s.waiting == 0:
         return rewards(s)[seat]
     active = s.active
-    lead = _side(s, active) - _side(s, 1 - active) + _turn(s, active)
+    lead = side(s, active) - side(s, 1 - active) + turn(s, active)
     return 1.0 / (1.0 + exp(-lead if seat == active else lead))
 
 
-def _side(s: VolfyirionState, seat: int) -> float:
-    """What a house has and draws, and how near its usual battle points come to an enemy city."""
+def side(s: VolfyirionState, seat: int, noted: dict[str, float] | None = None) -> float:
+    """What a house has and draws, and how near its usual battle points come to an enemy city. `noted` is told what the
+    value has come to after each part of it.
+    """
     cards = s.cards
     power = cards.power
     lasting = cards.lasting
@@ -163,13 +165,21 @@ def _side(s: VolfyirionState, seat: int) -> float:
         value += LASTING_WEIGHTS[1] * cards.lair_points[1]
         steady_battle += cards.lair_points[1]
     share = codes.HAND / max(size, codes.HAND)
+    if noted is not None:
+        noted["play"] = value
     value += share * total + SIZE_WEIGHT * size + CITY_WEIGHTS[left]
+    if noted is not None:
+        noted["deck"] = value
     threat = (share * battle + steady_battle) / _way_in(s, 1 - seat)
     value += THREAT_WEIGHT * (threat if threat < 2.0 else 2.0)
+    if noted is not None:
+        noted["threat"] = value
     if s.dragon >= 0 and s.dragon // codes.CITIES == seat:
         value += DRAGON_WEIGHT
         if share * knowledge + steady_knowledge < HELPLESS:
             value += HELPLESS_WEIGHT
+    if noted is not None:
+        noted["dragon"] = value
     return value
 
 
@@ -187,7 +197,7 @@ def _way_in(s: VolfyirionState, owner: int) -> int:
     return least
 
 
-def _turn(s: VolfyirionState, seat: int) -> float:
+def turn(s: VolfyirionState, seat: int) -> float:
     """What points not spent yet are worth to the house whose turn it is."""
     value = TURN_WEIGHT + UNSPENT_WEIGHTS[0] * s.cp + UNSPENT_WEIGHTS[1] * s.bp + UNSPENT_WEIGHTS[2] * s.kp
     if _open_city(s, 1 - seat, s.bp) != codes.NONE:

@@ -82,19 +82,25 @@ def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:
             worths[seat] += share * objectives.PRIZES[round][places[seat] - 1]
 
 
-def estimate(s: WyrmspanState, seat: int) -> float:
-    """The points `seat` may expect, objectives still to be scored left aside."""
+def estimate(s: WyrmspanState, seat: int, noted: dict[str, float] | None = None) -> float:
+    """The points `seat` may expect, objectives still to be scored left aside. `noted` is told what the value has come
+    to after each part of it.
+    """
     base = seat * codes.POOL
     pool = s.pool
     rounds = codes.ROUNDS - 1 - s.round
     passed = pool[base + codes.PASSED] == 1
     value = scoring.score(s, seat) + ROUND_WORTH * rounds
+    if noted is not None:
+        noted["points"] = value
     coins = min(pool[base + codes.COIN], codes.LIMIT)
     if passed:
         # Income and the limit of nine leave no use for many coins kept.
         value -= max(0, coins - KEPT)
         coins = min(coins, KEPT)
         if rounds == 0:
+            if noted is not None:
+                noted["goods"] = value
             return value
     value += COIN_WORTH * coins
     eggs = pool[base + codes.EGGS]
@@ -102,11 +108,20 @@ def estimate(s: WyrmspanState, seat: int) -> float:
     turns = coins + 5 * rounds
     value += RESOURCE_WORTH * min(goods, 2 * turns)
     value += EGG_WORTH * min(eggs, turns)
+    if noted is not None:
+        noted["goods"] = value
     steps = pool[base + codes.GUILD]
     if steps < codes.MARKERS * codes.BROWN:
         value += MARKER_WORTH * (steps % codes.BROWN) / codes.BROWN
+    if noted is not None:
+        noted["guild"] = value
     value += _caves(s, seat, rounds, 0 if passed else coins)
-    return value + _hand(s, seat, turns)
+    if noted is not None:
+        noted["caves"] = value
+    value += _hand(s, seat, turns)
+    if noted is not None:
+        noted["hand"] = value
+    return value
 
 
 def _caves(s: WyrmspanState, seat: int, rounds: int, coins: int) -> float:
