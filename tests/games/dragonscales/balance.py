@@ -22,6 +22,7 @@ from wyrmhall.games.dragonscales import Dragonscales
 from wyrmhall.games.dragonscales.codes import DEAD, ENDINGS, KIND
 from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.kernel.rng import Rng, branch
+from wyrmhall.lab.games import play_out
 from wyrmhall.lab.simulate import wilson
 
 QUICK = "quick"
@@ -56,12 +57,13 @@ def _game(seats: int, cards: str) -> Dragonscales:
 def play(task: Task) -> Played:
     game = _game(task.seats, task.cards)
     state = cast(DragonscalesState, game.start(branch(task.seed, [task.number, 0])))
-    player = None if task.bot == QUICK else bots.make(task.bot, game)
     rngs = [Rng(branch(task.seed, [task.number, 1 + seat])) for seat in range(task.seats)]
-    while not state.over():
-        seat = state.actor()
-        token = state.quick(seat, rngs[seat]) if player is None else player.choose(state, seat, rngs[seat])
-        state.apply(seat, token)
+    if task.bot == QUICK:
+        while not state.over():
+            seat = state.actor()
+            state.apply(seat, state.quick(seat, rngs[seat]))
+    else:
+        play_out(state, [bots.make(task.bot, game)] * task.seats, rngs)
     scores = state.scores()
     winners = [seat for seat in range(task.seats) if scores[seat] == max(scores)]
     return Played(
@@ -142,7 +144,7 @@ def main() -> None:
     for seats in [int(word) for word in given.seats.split(",")]:
         tasks = [Task(seats, given.bot, given.seed, number, given.cards) for number in range(given.games)]
         with ProcessPoolExecutor(given.jobs, get_context("spawn")) as pool:
-            played = list(pool.map(play, tasks, chunksize=10))
+            played = list(pool.map(play, tasks, chunksize=10 if given.bot == QUICK else 1))
         print(report(seats, played), end="\n\n", flush=True)
 
 

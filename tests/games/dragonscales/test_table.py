@@ -1,15 +1,18 @@
 """Whole games on record that must replay to the same end, and that being asked tells nobody what anybody holds."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import wyrmhall
 from tests.games.dragonscales.scene import Scene
 from tests.games.dragonscales.write_records import GAMES
-from wyrmhall.games.dragonscales.codes import NONE
+from wyrmhall.games.dragonscales.codes import CARD, NONE, PASS
+from wyrmhall.games.dragonscales.moments import Moment
+from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.games.dragonscales.strife import Attack
-from wyrmhall.kernel import Table
+from wyrmhall.kernel import Rng, Table
 from wyrmhall.kernel.record import read_record
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
@@ -64,3 +67,33 @@ def test_a_standing_answer_for_the_round_ends_with_the_round() -> None:
     while state.round == 1:  # type: ignore[attr-defined]
         table.apply(state.actor(), state.answers(state.actor())[0])
     assert table.stands(0) == []
+
+
+def stops_of_a_person(table: Table, person: int, rng: Rng) -> int:
+    """How often a window stops somebody who holds cards, never plays one, and has left the usual answers with the
+    table, while bots play on in the other seats.
+    """
+    stops = 0
+    while not table.state.over():
+        state, due = table.state, table.due()
+        if due is None:
+            seat = state.actor()
+            token = state.quick(seat, rng)
+            if seat == person and isinstance(state.stack[-1], Moment):
+                stops, token = stops + 1, PASS
+            elif seat == person and token >= CARD:
+                token = state.answers(seat)[0]
+            due = seat, token
+        table.apply(*due)
+    return stops
+
+
+def test_windows_stop_a_person_who_never_answers_at_most_three_times_a_round() -> None:
+    """Over 100 games, a person in every seat in turn."""
+    game = wyrmhall.load("dragonscales(seats=4)")
+    stops = rounds = 0
+    for seed in range(100):
+        table = Table(game, seed)
+        stops += stops_of_a_person(table, seed % 4, Rng(seed))
+        rounds += cast(DragonscalesState, table.state).round
+    assert 0 < stops <= 3 * rounds

@@ -6,8 +6,10 @@ import pytest
 
 from tests.games.dragonscales.scene import Scene
 from wyrmhall.games.dragonscales import strife
-from wyrmhall.games.dragonscales.codes import E_SHIELD, M_DIE, M_MORE, NONE
-from wyrmhall.games.dragonscales.effects import TREASURE
+from wyrmhall.games.dragonscales.codes import E_SHIELD, KIND, M_DIE, M_MORE, NONE
+from wyrmhall.games.dragonscales.effects import RESET, TREASURE
+from wyrmhall.games.dragonscales.moments import Moment
+from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.kernel import Rng
 
 
@@ -72,3 +74,16 @@ def test_ongoing_treasures_work_by_themselves_and_the_cloak_asks() -> None:
     assert cloak.legal(0) == ["stop", "spare"]
     cloak.play(0, "spare")
     assert cloak.row("rage") == [(0, 1)]
+
+
+@pytest.mark.rule("DS-SEE-1")
+def test_everybody_knows_where_an_idol_lies_that_was_passed_on() -> None:
+    scene = Scene(4).stash(0, "grinning_idol", "fools_gold").go(Moment(RESET, NONE, 0)).play(0, "grinning_idol")
+    scene.passing().play(0, "seat-1")
+    idol = scene.cards.number("grinning_idol")
+    assert scene.ids(scene.s.stash[1]) == ["grinning_idol"]
+    for seat in range(4):
+        for seed in range(10):
+            imagined = scene.s.imagine(seat, Rng(seed))
+            assert isinstance(imagined, DragonscalesState)
+            assert imagined.stash[1][0] & KIND == idol

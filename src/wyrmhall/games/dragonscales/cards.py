@@ -5,9 +5,9 @@ Villainy cards, treasures and rage cards share one numbering, in this order; a c
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from wyrmhall.games.dragonscales.checks import NO_USE, USES, check_set, read_boxes
+from wyrmhall.games.dragonscales.checks import NO_USE, ONCE, USES, check_set, read_boxes
 from wyrmhall.games.dragonscales.effects import (
     FACES,
     NONE,
@@ -20,6 +20,9 @@ from wyrmhall.games.dragonscales.notation import Reader
 from wyrmhall.kernel.card_file import card_data, entries
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
+
+# More scales than there are: the price of a card that is not there.
+NEVER: Final = 999
 
 
 class Cards:
@@ -58,6 +61,10 @@ class Cards:
     spaces: list[int]
     exit: int
     kinds_at: list[list[int]]
+    minions_at: list[list[int]]
+    treasures_at: list[bool]
+    cheapest_at: list[list[int]]
+    cheapest_aimed_at: list[list[int]]
     digest: int
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -124,6 +131,23 @@ class Cards:
         self.kinds_at = [
             [kind for kind in kinds if self.abilities[kind].whens >> when & 1] for when in range(len(WHENS))
         ]
+        self._lay_out_moments()
+
+    def _lay_out_moments(self) -> None:
+        """For each moment what a seat might have for it: minions, treasures of one use, and the price of the cheapest
+        card of each villain, without those for the target of an attack and with them.
+        """
+        self.minions_at = [[kind for kind in kinds if self.minion[kind]] for kinds in self.kinds_at]
+        self.treasures_at = [any(self.use[kind] == ONCE for kind in kinds) for kinds in self.kinds_at]
+        self.cheapest_at = [self._cheapest(kinds, False) for kinds in self.kinds_at]
+        self.cheapest_aimed_at = [self._cheapest(kinds, True) for kinds in self.kinds_at]
+
+    def _cheapest(self, kinds: list[int], aimed: bool) -> list[int]:
+        least = [NEVER] * len(self.villain_ids)
+        for kind in kinds:
+            if self.is_villainy(kind) and not self.minion[kind] and (aimed or not self.abilities[kind].target_me):
+                least[self.owner[kind]] = min(least[self.owner[kind]], self.costs[kind])
+        return least
 
     def is_villainy(self, kind: int) -> bool:
         return kind < self.villainy_kinds

@@ -25,6 +25,7 @@ from wyrmhall.games.dragonscales.codes import (
     OFFERED,
     PASS,
     SEEN,
+    SEEN_BY_ALL,
 )
 from wyrmhall.games.dragonscales.effects import (
     DO_DISCARD,
@@ -152,10 +153,13 @@ def hand_over(s: DragonscalesState, seat: int, to: int, kind: int) -> None:
 
 
 def pass_on(s: DragonscalesState, seat: int, to: int, card: int) -> None:
-    """The treasure itself goes face down to another stash."""
+    """The treasure itself goes to another stash. It was shown to be used, so everybody knows where it lies now."""
     s.epoch += 1
-    if piles.holds(s.stash[seat], card):
-        hand_over(s, seat, to, card)
+    if not piles.holds(s.stash[seat], card):
+        return
+    s.stash[to].append(piles.remove(s.stash[seat], card) & KIND | SEEN_BY_ALL & ~(SEEN << to))
+    if s.events is not None:
+        s.events.append((E_TRADED_CARD, EVERYBODY, seat, to, card))
 
 
 class Toll(CardAsk):

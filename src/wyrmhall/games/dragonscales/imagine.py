@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales.asking import Ask
-from wyrmhall.games.dragonscales.codes import DICE, KIND, LUCK, NONE, OFFER_WIDTH, PASS, SEEN
+from wyrmhall.games.dragonscales.codes import DICE, KIND, LUCK, NONE, OFFER_WIDTH, PASS, ROLLS, SEEN
 from wyrmhall.games.dragonscales.effects import ATTACK, RAGE, WILD
 from wyrmhall.games.dragonscales.moments import Moment
-from wyrmhall.games.dragonscales.rolling import Rolling
+from wyrmhall.games.dragonscales.rolling import CHOSEN, Rolling
 from wyrmhall.kernel.rng import digest
 
 if TYPE_CHECKING:
@@ -88,20 +88,23 @@ def _roll_anew(s: DragonscalesState, viewer: int) -> None:
             s.luck[seat * LUCK + part] = s.rng.next()
         if seat == viewer or seat == s.placer or s.dice[seat * DICE] == NONE:
             continue
-        if s.open_dice:
-            if s.aside[seat]:
-                s.aside[seat] = 0
-                _set_aside(s, seat)
-            continue
-        chosen = s.aside[seat] != 0
+        # Everybody can tell who has not touched its dice yet, for nothing has happened since they were rolled.
+        fresh = s.rolls[seat] == ROLLS - 1 and s.aside[seat] == 0
+        if not s.open_dice:
+            _roll_behind(s, seat, fresh)
         s.aside[seat] = 0
-        if s.rolls[seat] >= 0:
-            s.rolls[seat] = 2
-            _throw(s, seat, 0, 1)
-            if chosen:
-                _set_aside(s, seat)
-        else:
-            _throw(s, seat, 1 << s.rng.below(6) | 1 << s.rng.below(6) | 1 << RAGE | 1 << WILD, 3)
+        might = not fresh and s.rolls[seat] > 0 and s.bends[seat] == 0
+        if s.rolls[seat] <= CHOSEN or (might and s.rng.below(2)):
+            _set_aside(s, seat)
+
+
+def _roll_behind(s: DragonscalesState, seat: int, fresh: bool) -> None:
+    """Dice behind a screen: nobody else knows how often they were rolled, nor whether some lie aside."""
+    if s.rolls[seat] < 0:
+        _throw(s, seat, 1 << s.rng.below(6) | 1 << s.rng.below(6) | 1 << RAGE | 1 << WILD, 3)
+        return
+    s.rolls[seat] = ROLLS - 1 if fresh else 1 + s.rng.below(ROLLS - 1)
+    _throw(s, seat, 0, 1)
 
 
 def _throw(s: DragonscalesState, seat: int, liked: int, rolls: int) -> None:
@@ -117,7 +120,7 @@ def _throw(s: DragonscalesState, seat: int, liked: int, rolls: int) -> None:
 
 
 def _set_aside(s: DragonscalesState, seat: int) -> None:
-    """Somebody has put dice aside and not rolled them yet: all know that it has chosen something."""
+    """Somebody has put dice aside and not rolled them yet."""
     for die in range(DICE):
         if s.dice[seat * DICE + die] != RAGE and (s.aside[seat] == 0 or s.rng.below(2)):
             s.aside[seat] |= 1 << die

@@ -59,25 +59,22 @@ if TYPE_CHECKING:
 
 
 def might(s: DragonscalesState, seat: int, when: int) -> bool:
-    """Whether a seat could have a card for this moment, as far as everybody can see."""
+    """Whether a seat could have a card for this moment and pay for it, as far as everybody can see."""
     cards = s.cards
-    for kind in cards.kinds_at[when]:
-        if kind < cards.villainy_kinds:
-            if cards.minion[kind]:
-                if piles.holds(s.shown[seat], kind):
-                    return True
-            elif _might_hold(s, seat, kind):
+    if s.stash[seat] and cards.treasures_at[when]:
+        return True
+    if s.hands[seat]:
+        cheapest = cards.cheapest_aimed_at[when] if _is_target(s, seat) else cards.cheapest_at[when]
+        scales = s.scales[seat]
+        minds = s.minds[seat]
+        for villain in range(len(cheapest)):
+            if minds >> villain & 1 and cheapest[villain] <= scales:
                 return True
-        elif cards.use[kind] == ONCE and s.stash[seat]:
-            return True
+    if s.shown[seat]:
+        for kind in cards.minions_at[when]:
+            if piles.holds(s.shown[seat], kind):
+                return True
     return False
-
-
-def _might_hold(s: DragonscalesState, seat: int, kind: int) -> bool:
-    """Whether a seat could have this villainy card in hand and could pay for it now."""
-    if not s.hands[seat] or not s.minds[seat] >> s.cards.owner[kind] & 1 or s.scales[seat] < s.cards.costs[kind]:
-        return False
-    return not s.cards.abilities[kind].target_me or _is_target(s, seat)
 
 
 def _is_target(s: DragonscalesState, seat: int) -> bool:

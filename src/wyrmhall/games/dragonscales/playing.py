@@ -30,7 +30,8 @@ def acts(s: DragonscalesState, seat: int) -> list[int]:
 
 def act(s: DragonscalesState, seat: int, token: int) -> None:
     if token >= CARD or ACCEPT <= token < DECLINE:
-        _ask_anew(s)
+        # DS-READ-32: who has answered a window in which something else happens is asked again: things have changed.
+        s.forget_choices()
     if token < CARD:
         trade.act(s, seat, token)
         return
@@ -43,12 +44,6 @@ def act(s: DragonscalesState, seat: int, token: int) -> None:
         activate(s, seat, kind)
     else:
         moments.play(s, seat, token, NONE)
-
-
-def _ask_anew(s: DragonscalesState) -> None:
-    """DS-READ-32: who has answered a window in which something else happens now is asked again: things have changed."""
-    for seat in range(s.seats):
-        s.choice[seat] = NONE
 
 
 def activate(s: DragonscalesState, seat: int, kind: int) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales import choices, moments, piles, scoring, shifting
-from wyrmhall.games.dragonscales.actions import Action, Snatch
+from wyrmhall.games.dragonscales.actions import HEALS, Action, Snatch
 from wyrmhall.games.dragonscales.asking import CardAsk
 from wyrmhall.games.dragonscales.codes import (
     ACTIVATE,
@@ -32,9 +32,11 @@ from wyrmhall.games.dragonscales.codes import (
     KEEP,
     KEPT_SETS,
     LUCK,
+    MOST_NUMBER,
     NONE,
     NUMBER,
     PASS,
+    PICK_HIT,
     PROTECT,
     ROLL,
     ROW_COUNT,
@@ -120,8 +122,38 @@ def obvious(s: DragonscalesState, seat: int) -> int:
         return ROLL if s.aside[seat] else -1
     options = s.offered if s.offered else op.legal(s, seat)
     if isinstance(op, Action) and len(options) == 2:
-        return options[1]
+        # To attack may kill.
+        risky = op.row == ATTACK and s.hurt(seat) + 3 >= s.most_wounds(seat)
+        return -1 if risky else options[1]
     return options[0] if len(options) == 1 else -1
+
+
+def considered(s: DragonscalesState, seat: int) -> list[int]:
+    """Without single dice where sets of them can be named, without half measures, and without talk."""
+    op = s.stack[-1]
+    tokens: list[int] = []
+    whole = isinstance(op, Rolling) and s.bends[seat] == 0 and s.bending[seat] < 0 and s.loaded[seat] == 0
+    fight = isinstance(op, Fight)
+    heal = min(3, s.wounds[seat])
+    misses = s.combat[C_MISSES]
+    for token in s.answers(seat):
+        if whole and DIE <= token < DIE + DICE:
+            continue
+        if NUMBER <= token <= NUMBER + MOST_NUMBER:
+            count = token - NUMBER
+            if fight and 2 < count < misses:
+                continue
+            if isinstance(op, Action) and count < min(heal, HEALS[op.box]):
+                continue
+        if fight and token == PICK_HIT:
+            continue
+        tokens.append(token)
+    if s.waiting:
+        last = piles.unseen_token(s.cards, s.cards.villainy_kinds)
+        for token in s.acts(seat):
+            if CARD <= token < last:
+                tokens.append(token)
+    return tokens
 
 
 def _any_card(s: DragonscalesState, seat: int, rng: Rng) -> int:

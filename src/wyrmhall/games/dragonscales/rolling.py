@@ -6,7 +6,7 @@ With open dice all choose, then all roll.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales import moments, piles
 from wyrmhall.games.dragonscales.codes import (
@@ -36,9 +36,9 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.dragonscales.state import DragonscalesState
 
-ALL_DICE = (1 << DICE) - 1
+ALL_DICE: Final = (1 << DICE) - 1
 # Somebody who has chosen and waits for the others to roll with them.
-CHOSEN = -2
+CHOSEN: Final = -2
 
 
 def begin(s: DragonscalesState) -> None:
@@ -86,12 +86,17 @@ def others(s: DragonscalesState, seat: int, kept: int) -> int:
     return mask
 
 
-def add_keeping(s: DragonscalesState, seat: int, options: list[int]) -> None:
-    """Short cuts: keep one or two symbols that are there, or none, and put the rest aside."""
+def symbols(s: DragonscalesState, seat: int) -> int:
+    """The mask of symbols that dice of a seat show, without wild and rage."""
     there = 0
     for die in range(seat * DICE, seat * DICE + DICE):
         there |= 1 << s.dice[die]
-    there &= ~(1 << WILD | 1 << RAGE)
+    return there & ~(1 << WILD | 1 << RAGE)
+
+
+def add_keeping(s: DragonscalesState, seat: int, options: list[int]) -> None:
+    """Short cuts: keep one or two symbols that are there, or none, and put the rest aside."""
+    there = symbols(s, seat)
     for number in range(len(KEPT_SETS)):
         kept = KEPT_SETS[number]
         if kept & ~there == 0 and kept != there:
@@ -151,11 +156,17 @@ class Rolling(Together["DragonscalesState"]):
         if token == ROLL:
             return s.aside[seat] != 0
         if token >= KEEP:
-            return s.aside[seat] == 0 and token in self.legal(s, seat)
+            return s.aside[seat] == 0 and s.loaded[seat] == 0 and self._can_keep(s, seat, token - KEEP)
         die = token - DIE
         if not 0 <= die < DICE or s.aside[seat] >> die & 1:
             return False
         return s.dice[seat * DICE + die] != RAGE or s.loaded[seat] != 0
+
+    def _can_keep(self, s: DragonscalesState, seat: int, number: int) -> bool:
+        if number >= len(KEPT_SETS):
+            return False
+        there = symbols(s, seat)
+        return KEPT_SETS[number] & ~there == 0 and KEPT_SETS[number] != there
 
     def _faces(self, s: DragonscalesState, seat: int) -> list[int]:
         options: list[int] = []

@@ -244,6 +244,9 @@ class DragonscalesState(State):
     def quick(self, seat: int, rng: Rng) -> int:
         return quick.quick(self, seat, rng)
 
+    def considered(self, seat: int) -> list[int]:
+        return quick.considered(self, seat)
+
     def obvious(self, seat: int) -> int:
         return quick.obvious(self, seat)
 

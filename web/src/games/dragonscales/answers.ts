@@ -2,7 +2,7 @@
 import { partsOf, type Sign } from '../../table/answers';
 import hourglass from 'icon:hourglass';
 import { faceIcon, ICONS, signOfDeck } from './emblems';
-import { dieFace } from './faces';
+import { countedNow, dieFace, villainOf } from './faces';
 import { colourOf, faceColour, headColour } from './palette';
 
 const ROWS = ['defend', 'rage', 'villainy', 'loot', 'attack', 'flee'];
@@ -22,6 +22,7 @@ const PLAIN: Record<string, Sign> = {
   'pick-hit': { path: ICONS.hit },
   'pick-dragon': { path: ICONS.dragon },
   spare: { path: faceIcon('rage') },
+  bury: { path: ICONS.fire, colour: '#e0706a' },
   wild: { path: faceIcon('wild') },
   talk: { path: ICONS.chat },
 };
@@ -32,9 +33,21 @@ for (const row of ROWS) {
 }
 for (const head of ['yellow', 'red', 'blue']) PLAIN[`${head}-head`] = { path: ICONS.dragon, colour: headColour(head) };
 
+const COUNTED: Record<string, Sign> = {
+  dice: { path: ICONS.dice, colour: '#e2b04c' },
+  spaces: { path: ICONS.boot },
+  wounds: { path: ICONS.heal, colour: faceColour('defend') },
+};
+
 export function sign(name: string, view: unknown): Sign | undefined {
   const [first, place] = partsOf(name);
   if (first === 'be' && place) return { path: signOfDeck(place), colour: colourOf(place) };
+  if (first === 'keep') return (place && PLAIN[place]) || { path: ICONS.dice, colour: '#e2b04c' };
+  if (first === 'seat') {
+    const villain = villainOf(view, place);
+    return { path: signOfDeck(villain), colour: colourOf(villain) };
+  }
+  if (Number(first) >= 0) return COUNTED[countedNow(view)];
   return first === 'die' ? PLAIN[dieFace(view, place)] : PLAIN[name];
 }
 export const bare = (name: string): boolean => partsOf(name)[0] === 'die';
