@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket
 
-from tests.browser.conftest import Visitor, await_turn, choose, open_table
+from tests.browser.conftest import Visitor, await_turn, choose, open_table, turn_of
 
 POSITIONS = 200
 
@@ -57,6 +57,12 @@ class Wire:
         if message["type"] == "state":
             self.state = message
 
+    def legal(self, page: Page) -> list[int]:
+        """The answers to the question that the page shows, which this may hear of a little later than the page."""
+        while str(self.state["turn"]) != turn_of(page):
+            pass
+        return sorted(choice["token"] for choice in self.state["choices"])
+
 
 TABLES: dict[str, list[dict[str, Any]]] = {
     "dragonscales": [{"count": 4}, {"count": 3, "villains": "chosen", "chosen": "yes"}],
@@ -78,7 +84,7 @@ def test_every_legal_answer_has_its_button(visitor: Visitor, game: str) -> None:
         tables += 1
         asked = await_turn(page)
         while asked and seen < POSITIONS:
-            legal = sorted(choice["token"] for choice in wire.state["choices"])
+            legal = wire.legal(page)
             # Short cuts to several answers in one stand behind a button of their own.
             if page.locator(".prompt ul [aria-expanded='false']").count():
                 page.locator(".prompt ul [aria-expanded='false']").dispatch_event("click")

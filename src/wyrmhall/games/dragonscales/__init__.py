@@ -62,7 +62,7 @@ class Dragonscales(Game):
     )
     rules_version = "dragonscales-1"
     measured: ClassVar[dict[str, str]] = {"seats": "4"}
-    horizon = 160
+    horizon = 40
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     operations = zones.OPERATIONS
     wire = Wire(view.DragonscalesView, board.DragonscalesBoard, board.Facts)

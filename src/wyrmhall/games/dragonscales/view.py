@@ -11,6 +11,7 @@ import msgspec
 from wyrmhall.games.dragonscales import combat, fleeing, moments, phrases, piles, placing, scoring, trade
 from wyrmhall.games.dragonscales.codes import (
     ACCEPT,
+    ACTING,
     BOX,
     BOXES,
     C_DRAGONS,
@@ -57,7 +58,7 @@ from wyrmhall.games.dragonscales.codes import (
     SEEN,
     STAGES,
 )
-from wyrmhall.games.dragonscales.effects import ATTACKED, COMBAT_ROLLED, FACES, FLEE_ROLLED, ROWS
+from wyrmhall.games.dragonscales.effects import ATTACKED, COMBAT_ROLLED, FACES, FLEE_ROLLED, RAGE, ROWS
 from wyrmhall.games.dragonscales.state import DragonscalesState
 
 BOX_TEXTS = (
@@ -205,7 +206,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class DragonscalesView(msgspec.Struct, frozen=True):
-    """`picks` are cards to choose among that lie nowhere else, such as those just drawn."""
+    """`picks` are cards to choose among that lie nowhere else, such as those just drawn. `rage_due` says that the rage
+    card of this round is still to come.
+    """
 
     round: int
     stage: str
@@ -224,6 +227,7 @@ class DragonscalesView(msgspec.Struct, frozen=True):
     board: tuple[RowView, ...]
     path: tuple[SpaceView, ...]
     rage: int | None
+    rage_due: bool
     rage_known: int | None
     rage_deck: int
     rage_discards: int
@@ -260,6 +264,7 @@ def look(s: DragonscalesState, viewer: int | None) -> DragonscalesView:
         board=tuple(eyes.row(row) for row in range(len(ROWS))),
         path=tuple(eyes.space(at) for at in range(s.cards.exit + 1)),
         rage=s.rage if s.rage != NONE else None,
+        rage_due=s.stage < ACTING or (s.stage == ACTING and s.row < RAGE),
         rage_known=eyes.rage_known(),
         rage_deck=len(s.rages) + len(s.rage_top) + len(s.rage_bottom),
         rage_discards=len(s.rage_discards),
