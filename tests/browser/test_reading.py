@@ -53,7 +53,15 @@ FAULTS = """() => {
   return faults;
 }"""
 
-TABLES: dict[str, dict[str, Any]] = {"fairytale": {"count": 4}, "volfyirion": {}, "wyrmspan": {"count": 3}}
+TABLES: dict[str, dict[str, Any]] = {
+    "dragonscales": {"count": 4},
+    "fairytale": {"count": 4},
+    "volfyirion": {},
+    "wyrmspan": {"count": 3},
+}
+
+# Where a bot may act unasked, a random one does not: it would take away a question while it is looked at.
+RIVALS: dict[str, dict[int, str]] = {"dragonscales": dict.fromkeys(range(1, 5), "bot:random")}
 
 
 def faults_at_every_size(page: Page) -> dict[str, list[str]]:
@@ -69,7 +77,7 @@ def faults_at_every_size(page: Page) -> dict[str, list[str]]:
 @pytest.mark.parametrize("game", TABLES)
 def test_everything_written_around_a_board_can_be_read(visitor: Visitor, game: str) -> None:
     page, rng = visitor(), random.Random(3)
-    open_table(page, "Ada", {}, game=game, **TABLES[game])
+    open_table(page, "Ada", RIVALS.get(game, {}), game=game, **TABLES[game])
     await_turn(page)
     for step in range(24):
         if step % 8 == 7:

@@ -264,14 +264,15 @@ def seeds_decide(game: Game, seed: int) -> None:
 
 
 def nothing_leaks(game: Game, seed: int) -> None:
-    """A seat sees, is asked and may choose the same in every state it can imagine; and others' secrets do change
-    there.
+    """A seat sees, is asked and may choose the same in every state it can imagine, and so do the score sheets that
+    everybody is sent; and others' secrets do change there.
     """
     moved = game.seats == 1
     for number, (state, _, _) in enumerate(walk(game, seed)):
         if number % 3:
             continue
         before = state.fingerprint()
+        sheets = game.moment(state).scores()
         for seat in range(game.seats):
             for attempt in range(2):
                 other = state.imagine(seat, Rng(seed * 1000 + number * 10 + attempt))
@@ -282,6 +283,7 @@ def nothing_leaks(game: Game, seed: int) -> None:
                 assert other.key(seat) == state.key(seat), f"{where} key"
                 assert other.actors() == state.actors(), f"{where} actors"
                 assert other.welcome() == state.welcome(), f"{where} welcome seats"
+                assert game.moment(other).scores() == sheets, f"{where} score sheets, which are sent to everybody"
                 assert game.census(other) == game.census(state), "imagining made or lost a card"
                 for neighbour in range(game.seats):
                     moved = moved or _wire(other.view(neighbour)) != _wire(state.view(neighbour))
