@@ -15,7 +15,7 @@ SIZES = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080), "phon
 # The words of the frame as they stand on the page, without those for readers only or scrolled out of sight.
 FAULTS = """() => {
   const faults = [];
-  const hidden = '.visually-hidden, svg, .shrunk, [hidden], .board, .held-cards';
+  const hidden = '.visually-hidden, .shrunk, [hidden]';
   const texts = [];
   const cut = ({left, right, top, bottom}, thing) => {
     for (let one = thing; one; one = one.parentElement) {
@@ -32,8 +32,11 @@ FAULTS = """() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     if (!parent.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-    const size = parseFloat(getComputedStyle(parent).fontSize);
-    if (size < 11) faults.push(`"${node.data.trim().slice(0, 30)}" is ${size} px`);
+    // A drawing's letters are as large as the drawing makes them.
+    const drawing = parent.closest('svg');
+    const grown = drawing ? drawing.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(parent).fontSize) * grown;
+    if (size < 10.95) faults.push(`"${node.data.trim().slice(0, 30)}" is ${size} px`);
     // Line by line, and of each line what no box around it cuts off: the rest is not on the page.
     for (const line of range.getClientRects()) {
       const box = cut(line, parent);

@@ -23,6 +23,7 @@ from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.operation import NOTHING, Operation
 from wyrmhall.kernel.position import HEADER, asked_again
+from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.record import read_record, replay
 from wyrmhall.kernel.rng import MAX_SEED, Rng
 from wyrmhall.kernel.state import State, playout
@@ -555,8 +556,9 @@ def everything_has_words(game: Game, seed: int) -> None:
             assert prompt is not None
             assert prompt.words, f"the prompt {prompt.message} has no words"
             assert f"**{prompt.rule}**" in rules, f"the prompt {prompt.message} names the unknown rule {prompt.rule}"
-            if prompt.cause is not None:
-                assert prompt.cause.words, f"the prompt {prompt.message} has a cause without words"
+            _check_cause(game, state, asked, prompt)
+            if prompt.optional and len(state.legal(asked)) == 1:
+                assert not prompt.words.endswith("?"), f"there is no choice, and yet it is asked: {prompt.words}"
         for speaker in (*state.actors(), *state.welcome()):
             said = [game.words(state, speaker, option) for option in state.legal(speaker)]
             where = state.stack[-1].name
@@ -569,6 +571,17 @@ def everything_has_words(game: Game, seed: int) -> None:
             for viewer in (*range(game.seats), None):
                 if event.visible_to(viewer):
                     game.sentence(event, viewer, names)
+
+
+def _check_cause(game: Game, state: State, seat: int, prompt: Prompt) -> None:
+    """A question that an effect asks says whose; the game lists those that its rules ask by themselves."""
+    if prompt.cause is not None:
+        assert prompt.cause.words, f"the prompt {prompt.message} has a cause without words"
+        return
+    _, card = state.stack[-1].cause(state, seat)
+    assert card < 0, f"an effect asks, and the prompt {prompt.message} does not say which"
+    own = game.asked_by_rules
+    assert own is None or prompt.message in own, f"nothing says what asks: {prompt.message}, {prompt.words}"
 
 
 def standing_answers_are_legal(game: Game, seed: int) -> None:
