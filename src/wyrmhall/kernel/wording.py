@@ -31,6 +31,7 @@ class Speaker:
         self.you = seat == viewer
         self.name = "You" if self.you else names[seat]
         self.object = "you" if self.you else names[seat]
+        self.of = "yours" if self.you else names[seat]
         self.whose = "your" if self.you else f"{names[seat]}'s"
 
     def does(self, yours: str, theirs: str = "") -> str:
