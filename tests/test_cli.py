@@ -107,6 +107,19 @@ def test_balance_names_groups_and_cards(capsys: pytest.CaptureFixture[str]) -> N
         assert word in shown
 
 
+def test_puzzles_are_made_into_a_file_and_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "puzzles.json"
+    wish = ["puzzles", "make", "fairytale(seats=2)", "--count", "1", "--seed", "5", "--bots", "greedy"]
+    main([*wish, "--iterations", "60", "--output", str(path)])
+    assert capsys.readouterr() == ("", ""), "nothing but the file where nobody looks on"
+    puzzle = json.loads(path.read_text())["puzzles"][0]
+    assert puzzle["weighed"][0]["expected"] > puzzle["weighed"][1]["expected"]
+    main(["puzzles", "list", "fairytale"])
+    assert len(capsys.readouterr().out.splitlines()) >= 20
+    main(["puzzles", "list", "fairytale", "--json"])
+    assert json.loads(capsys.readouterr().out)[0]["game"].startswith("fairytale")
+
+
 def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("simulate", "fairytale", "-o", "deck=expert", "--seats", "random,random", "--games", "1", "--json")
     assert json.loads(printed(capsys, *arguments))["game"] == "fairytale(seats=2,deck=expert)"
