@@ -16,6 +16,7 @@ from tests.browser.conftest import STEP, Visitor, await_turn, one_move, open_tab
 STATE = {
     *("type", "ref", "seat", "moves", "turn", "status", "view", "first", "events", "prompt", "choices", "actors"),
     *("scores", "can_undo", "can_take_back", "takeback", "outcome", "acts", "standing", "welcome", "waiting", "now"),
+    *("lesson", "spoken_for"),
 }
 VIEW = {
     *("round", "stage", "phase", "passing", "deck", "discards", "viewer", "seats", "hand", "picked", "choice"),
