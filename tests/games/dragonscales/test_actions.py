@@ -231,7 +231,7 @@ def test_example_36a_tatyana_grabs_scales_and_grimmveil_is_out() -> None:
 def test_moving_zero_spaces_activates_the_space_again_but_box_four_does_not_move() -> None:
     scene = Scene(5)
     scene.s.places[0] = 5
-    flee(scene, 0, 1).play(0, "0", "activate")
+    flee(scene, 0, 2).play(0, "0", "activate")
     assert scene.s.scales[0] == 5
     tripped = Scene(5).box("flee", 4, 1).act("flee").play(1, "take")
     assert tripped.s.scales[1] == 4

@@ -111,7 +111,7 @@ def test_uses_of_treasures() -> None:
         ('boxes = "3V 2S 1 1 0"', 'boxes = "3X 2S 1 1 0"', "cannot be read at '3X'"),
         ('event = "attack closest 1"', 'event = "attack me 1"', "rage 'get_off_my_pile', event: 'me' cannot be used"),
         ('enraged = "attack first 2"', 'enraged = "dance"', "rage 'bow_worms', enraged: the verb 'dance' is unknown"),
-        ("movement = [1, 2, 2, 3, 3, 3]", "movement = [1, 1]", "dice movement is [1, 1]; expected six numbers"),
+        ("movement = [2, 2, 3, 3, 3, 3]", "movement = [1, 1]", "dice movement is [1, 1]; expected six numbers"),
         ('attack = ["hit", "hit"', 'attack = ["hit", "parry"', "dice attack has the face 'parry'"),
         ('["wild", "rage"', '["defend", "rage"', "dice action has 2 dice with a wild face; expected 3"),
         ('["wild", "rage"', '["wild", "wild"', "dice action 5 has no rage face"),
@@ -258,7 +258,7 @@ def test_the_command_line_checks_a_set_and_plays_with_it(tmp_path: Path, capsys:
 
 def test_a_typed_in_set_is_played_to_the_end(tmp_path: Path) -> None:
     """Other dice, another path and other cards: the rules run whatever the check lets through."""
-    text = TEXT.replace("movement = [1, 2, 2, 3, 3, 3]", "movement = [5, 5, 5, 5, 5, 5]")
+    text = TEXT.replace("movement = [2, 2, 3, 3, 3, 3]", "movement = [5, 5, 5, 5, 5, 5]")
     text = text.replace('[[space]]\nname = "Bone Stair"\n', '[[space]]\nname = "Bone Stair"\nplay = "look rage bury"\n')
     text = text.replace('play = "any: move me 2"', 'play = "any: attack each_other 1; draw treasure 2 keep=1"')
     mine = tmp_path / "mine.toml"

@@ -281,7 +281,6 @@ def _bargain(s: DragonscalesState, op: choices.Bargain) -> str:
 
 
 PLAIN = {
-    STOP: "done",
     ROLL: "roll again",
     PROTECT: "take protection for this round",
     FIGHT_ON: "attack the dragon",
@@ -298,11 +297,16 @@ PLAIN = {
     ASK_TREASURE: "ask for one more treasure",
     SEND: "make the offer",
 }
+# What it means to stop, by the question that is asked.
+STOPS = {"rolling": "keep these dice", "place": "place the dice", "fight": "roll no more"}
 PROMISE_WORDS = ("not to attack {}", "not to steal from {}", "not to hinder {}")
 
 
 def token_words(s: DragonscalesState, seat: int, token: int) -> str:
     """What choosing a token means now."""
+    if token == STOP:
+        asked = s.stack[-1].name if s.stack else ""
+        return "leave the dice as they are" if asked == "rolling" and s.bends[seat] else STOPS.get(asked, "done")
     if token in PLAIN:
         return PLAIN[token]
     if token < DIE:
