@@ -40,7 +40,9 @@ _KNOWN: Final = (*_TEXTS, *_LISTS, *_NUMBERS, "ability")
 
 
 class Cards:
-    """A whole set; lists are indexed by the number of a card. Masks are bits in the order of effects.py."""
+    """A whole set; lists are indexed by the number of a card. Masks are bits in the order of effects.py: `tags` are
+    families, `natives` the kinds of terrain that a terrain counts as and that a dragon is native to.
+    """
 
     kinds: int
     ids: list[str]
@@ -51,8 +53,7 @@ class Cards:
     gold: list[int]
     modifier: list[int]
     keywords: list[int]
-    families: list[int]
-    terrains: list[int]
+    tags: list[int]
     natives: list[int]
     native_times: list[int]
     pays_extra: list[bool]
@@ -78,8 +79,8 @@ class Cards:
         self.gold = [row.get("gold", 0) for row in rows]
         self.modifier = [row.get("modifier", 0) for row in rows]
         self.keywords = [_keywords(row.get("keywords", [])) for row in rows]
-        self.families = [_mask(row.get("families", []), FAMILIES) for row in rows]
-        self.terrains = [_mask(row.get("terrain", []), NATIVES) for row in rows]
+        self.tags = [_mask(row.get("families", []), FAMILIES) for row in rows]
+        self.natives = [_mask(row.get("terrain", []), NATIVES) for row in rows]
         self.rarity = [row["rarity"] for row in rows]
         self.rarity_class = [CLASSES[row["rarity"][0]] for row in rows]
         self.weight = [int(row["rarity"][1:] or "1") for row in rows]
@@ -100,7 +101,6 @@ class Cards:
                 self.all_clauses.append(clause)
             self.clauses.append(mine)
         self.moments = [0] * self.kinds
-        self.natives = [0] * self.kinds
         self.native_times = [0] * self.kinds
         self.pays_extra = [False] * self.kinds
         for clause in self.all_clauses:
@@ -194,7 +194,7 @@ def _check_words(label: str, field: str, value: Any, known: tuple[str, ...]) -> 
 def _check_ability(reader: Reader, kind: int, row: dict[str, Any]) -> None:
     label = f"card {row['id']!r}"
     texts = row.get("ability", [])
-    if not isinstance(texts, list) or not all([isinstance(text, str) for text in texts]):
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise BadCards(f"{label} has ability {texts!r}; expected a list of clauses")
     ops: list[int] = []
     for text in texts:

@@ -1,7 +1,7 @@
 """Decks: what a seat brings, whether it may, and packs that are opened by a number.
 
-A deck is plain data, `{"name": "Sky Raid", "cards": {"K001": 1}}`, or the name of a listed deck. A deck of a sealed game also
-says what was opened and by which number, so that anybody can open the same packs again and check it.
+A deck is plain data, `{"name": "Sky Raid", "cards": {"K001": 1}}`, or the name of a listed deck. In a sealed game it
+also says by which number its packs were opened, so that anybody can open the same packs again and check it.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def _shape(brought: Any) -> list[str]:
     opened = brought.get("opened", 0)
     if not isinstance(opened, int) or isinstance(opened, bool) or not 0 <= opened <= MAX_SEED:
         reasons.append(f"the number that packs are opened by is 0 to {MAX_SEED}")
-    if any([not isinstance(id, str) for id in brought["cards"]]):
+    if any(not isinstance(id, str) for id in brought["cards"]):
         reasons.append("the cards of a deck are named by their ids")
     return reasons
 
@@ -260,7 +260,7 @@ def build(cards: Cards, found: list[int], format: str, opened: int) -> Deck:
 
 
 def opened_deck(cards: Cards, format: str, pool: str, rng: Rng) -> Deck:
-    """Packs opened by a number drawn from `rng`, and a deck of them; other packs if they hold too few dragons and terrain."""
+    """A deck of packs opened by a number drawn from `rng`; other packs if they hold too few dragons and terrain."""
     while True:
         number = rng.next()
         deck = build(cards, open_packs(cards, format, pool, Rng(number)), format, number)
@@ -287,6 +287,6 @@ def read_listed(cards: Cards, text: str) -> list[Listed]:
 
 def smallest_pool(cards: Cards, deck: Deck) -> str:
     for pool in POOLS:
-        if all([not count or in_pool(cards, pool, kind) for kind, count in enumerate(deck.counts)]):
+        if all(not count or in_pool(cards, pool, kind) for kind, count in enumerate(deck.counts)):
             return pool
     return POOLS[-1]

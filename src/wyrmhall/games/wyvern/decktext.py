@@ -17,12 +17,13 @@ _COUNT_LAST: Final = re.compile(
     r"(.+?)\s+[x*]\s*(\d{1,9})|(.+?)\s*\((\d{1,9})\)|(.+?)\s*[:=]\s*(\d{1,9})", re.IGNORECASE
 )
 _HEADING: Final = re.compile(
-    r"\W*(dragon lair|treasure horde|lair|horde|dragons?|terrains?|treasures?|(battle |hidden |intercept )?(re)?actions?"
-    r"|(dragon )?slayers?|battle reactions?|deck)\W*(\(?\d*\)?)\W*( cards)?\W*",
+    r"\W*(dragon lair|treasure horde|lair|horde|dragons?|terrains?|treasures?|"
+    r"(battle |hidden |intercept )?(re)?actions?|(dragon )?slayers?|battle reactions?|deck)"
+    r"\W*(\(?\d*\)?)\W*( cards)?\W*",
     re.IGNORECASE,
 )
 _QUOTES: Final = str.maketrans(
-    {c: "'" for c in "\u2018\u2019\u201a\u201b`\u00b4\u2032"} | {c: '"' for c in "\u201c\u201d\u201e\u00ab\u00bb"}
+    dict.fromkeys("\u2018\u2019\u201a\u201b`\u00b4\u2032", "'") | dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"')
 )
 _LETTERS: Final = str.maketrans("áàâäãåéèêëíìîïóòôöõúùûüñçß", "aaaaaaeeeeiiiiooooouuuuncs")
 NEAREST: Final = 3

@@ -1,7 +1,8 @@
 """Reads the notation of cards.toml into the clauses of effects.py and refuses what the rules could not run.
 
-A clause is `WHEN, PRICE, LIMIT: [may] OPERATION words`. The words are a number, whom it touches with a filter in brackets, which
-player it concerns, and what is particular to the operation: `use in battle, pay 1: counter -1 one[opposing fighting]`.
+A clause is `WHEN, PRICE, LIMIT: [may] OPERATION words`. The words are a number, whom it touches with a filter in
+brackets, which player it concerns, and what is particular to the operation: `use in battle, pay 1: counter -1
+one[opposing fighting]`.
 """
 
 from __future__ import annotations
