@@ -106,7 +106,7 @@ def _add_line(finder: Finder, counts: list[int], number: int, line: str) -> Comp
 
 def _split(finder: Finder, line: str) -> tuple[int | None, str]:
     """The number of copies, None without one, and the rest of the line."""
-    if finder.find(line) >= 0:
+    if simplified(line) in finder.known:
         return None, line
     for pattern in (_COUNT_FIRST, _COUNT_LAST):
         match = pattern.fullmatch(line)
@@ -124,13 +124,17 @@ class Finder:
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
         self.known: dict[str, int] = {}
-        self.pairs: list[set[str]] = []
+        self.sizes: list[int] = []
+        self.holders: dict[str, list[int]] = {}
         self.asked: dict[str, list[str]] = {}
         for kind in range(cards.kinds):
             plain = simplified(cards.names[kind])
             self.known[plain] = kind
             self.known[cards.ids[kind].lower()] = kind
-            self.pairs.append(_pairs(plain))
+            pairs = _pairs(plain)
+            self.sizes.append(len(pairs))
+            for pair in pairs:
+                self.holders.setdefault(pair, []).append(kind)
 
     def find(self, words: str) -> int:
         """The kind, or -1. A collector's number in brackets after the name is passed over."""
@@ -145,12 +149,17 @@ class Finder:
         plain = simplified(words[:60])
         if plain not in self.asked:
             mine = _pairs(plain)
-            scored = [
-                (-2.0 * len(mine & theirs) / (len(mine) + len(theirs)), self.cards.names[kind])
-                for kind, theirs in enumerate(self.pairs)
-                if mine & theirs
+            shared: dict[int, int] = {}
+            for pair in mine:
+                for kind in self.holders.get(pair, []):
+                    shared[kind] = shared.get(kind, 0) + 1
+            near = [
+                (-2.0 * count / (len(mine) + self.sizes[kind]), self.cards.names[kind])
+                for kind, count in shared.items()
+                if 5 * count >= len(mine) + self.sizes[kind]
             ]
-            self.asked[plain] = [name for score, name in sorted(scored)[:NEAREST] if score <= -0.4]
+            near.sort()
+            self.asked[plain] = [name for _, name in near[:NEAREST]]
         return self.asked[plain]
 
 
