@@ -1,4 +1,4 @@
-"""What a client of Wyvern is told once, with the cards: the facts of each card."""
+"""What a client of Wyvern is told once, with the cards: phases, tokens, and the facts of each card."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from wyrmhall.games.wyvern import codes
 from wyrmhall.games.wyvern import effects as e
 from wyrmhall.games.wyvern.cards import Cards
 from wyrmhall.games.wyvern.phrases import keyword_list
@@ -57,4 +58,30 @@ def facts_of(cards: Cards, kind: int) -> Facts:
         keywords=tuple(keyword_list(cards.keywords[kind])),
         rarity=rarity,
         copies=1 if type_ in (e.DRAGON, e.ULTRA_RARE) else 4,
+    )
+
+
+class WyvernBoard(msgspec.Struct, frozen=True):
+    """The phases of a turn in their order, and the tokens of what lies on no card."""
+
+    phases: tuple[str, ...]
+    slot: int
+    place: int
+    use_slot: int
+    use_place: int
+    card: int
+    pass_: int = msgspec.field(name="pass")
+    seat_places: int = codes.SEAT_PLACES
+    row_places: int = codes.ROW_PLACES
+
+
+def board_of() -> WyvernBoard:
+    return WyvernBoard(
+        phases=codes.PHASES[1:],
+        slot=codes.SLOT,
+        place=codes.PLACE,
+        use_slot=codes.USE_SLOT,
+        use_place=codes.USE_PLACE,
+        card=codes.CARD,
+        pass_=codes.PASS,
     )

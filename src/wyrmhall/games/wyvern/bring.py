@@ -1,4 +1,4 @@
-"""What a seat brings to a table of Wyvern with its format and pool settled: a deck, checked, picked, read and written."""
+"""What a seat brings to a table of Wyvern, with format and pool settled: a deck, checked, picked, read and written."""
 
 from __future__ import annotations
 

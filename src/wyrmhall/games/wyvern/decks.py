@@ -21,6 +21,9 @@ FORMATS: Final = (CUSTOM, STARTER, SEALED)
 MOST_CARDS: Final = 400
 MOST_COPIES: Final = 4
 
+# How many of a rare card's copies there are of others; players build with what they have.
+RARITY_WEIGHTS: Final = {"common": 3, "uncommon": 2, "rare": 1}
+
 POOLS: Final = ("kingdom", "chameleon", "everything")
 # The letters that the ids of a pool's cards begin with.
 _LETTERS: Final = {"kingdom": "K", "chameleon": "KC", "everything": "KPC"}
@@ -105,6 +108,17 @@ def in_pool(cards: Cards, pool: str, kind: int) -> bool:
 
 def pool_kinds(cards: Cards, pool: str) -> list[int]:
     return [kind for kind in range(cards.kinds) if in_pool(cards, pool, kind)]
+
+
+def weighted_pool(cards: Cards, pool: str) -> tuple[tuple[int, ...], ...]:
+    """The kinds of a pool for a lair and for a horde; then both again, each kind as often as it turns up in decks."""
+    found: list[list[int]] = [[], [], [], []]
+    for kind in pool_kinds(cards, pool):
+        often = RARITY_WEIGHTS.get(cards.rarity_class[kind], 0) * (2 + cards.weight[kind])
+        part = 0 if is_lair(cards, kind) else 1
+        found[part].append(kind)
+        found[2 + part] += [kind] * often
+    return tuple([tuple(kinds) for kinds in found])
 
 
 # Reading

@@ -22,6 +22,8 @@ from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.wording import Speaker, counted, listed
 
 ROW_WORDS: Final = ("front", "rear")
+# A target from here on is a treasure's place.
+TREASURE_TARGET: Final = 100
 PILES: Final = ("hand", "lair", "horde")
 
 
@@ -122,6 +124,9 @@ class Teller:
 
     def _target(self) -> str:
         target: int = self.data["target"]
+        if target >= TREASURE_TARGET:
+            place = target - TREASURE_TARGET
+            return f" on a treasure of {self.speaker(place // SEAT_PLACES).whose} {place_words(place)}"
         return f" on {self.at('target')}" if 0 <= target < LIMBO else ""
 
     def _extra(self) -> str:

@@ -1,0 +1,238 @@
+"""What a seat is asked, and what each choice means, in words. The log's sentences are in `log.py`, those of cards in
+`phrases.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wyrmhall.games.wyvern import codes, playing, scoring, strength
+from wyrmhall.games.wyvern.codes import KIND, KNOW
+from wyrmhall.games.wyvern.effects import HIDDEN, TREASURE
+from wyrmhall.games.wyvern.log import ROW_WORDS, slot_words
+from wyrmhall.games.wyvern.state import WyvernState
+from wyrmhall.kernel.outcome import Line, Outcome
+from wyrmhall.kernel.prompt import Cause, Prompt
+
+# What is asked, by the name of the step that asks; `{card}` is the card behind it.
+QUESTIONS: Final = {
+    "arrange": "Lay your cards face down: which one comes to {place}?",
+    "draw phase": "Your draw phase: what comes next?",
+    "treasure phase": "Your treasure phase: play a treasure?",
+    "place": "Where does {card} come?",
+    "movement": "Your movement phase: which card moves?",
+    "move": "Which card moves, if any?",
+    "move to": "Where does it move?",
+    "opportunity": "Your action, or pass.",
+    "action": "Your action, or pass.",
+    "attack or exchange": "Attack with a dragon, or exchange a card?",
+    "attacker": "Which dragon attacks?",
+    "target": "Which card is attacked?",
+    "exchange": "Which card is exchanged?",
+    "battle action": "{battle} Your battle action, or pass.",
+    "answers": "{answer} Do you answer?",
+    "aim": "{card}: choose what it is aimed at.",
+    "discard": "You hold more than seven cards: discard one.",
+    "discard cards": "{card}: discard a card from your hand.",
+    "keep or discard": "{card}: discard, or keep and lose gold.",
+    "discard of type": "{card}: discard a card of that sort.",
+    "name card": "{card}: name a card.",
+    "pick discard": "{card}: which card do you take back?",
+    "replace from pile": "{card}: which card comes into play?",
+    "search treasure": "{card}: which treasure comes into play?",
+    "remove discards": "{card}: which card leaves the game?",
+    "reorder": "{card}: shuffle, or say which card comes next.",
+    "turn up": "{card}: which dragon do you turn up?",
+    "replace own": "{card}: which card do you replace?",
+    "detach": "{card}: which attached card is discarded?",
+    "pay or replace": "{card}: pay, or replace the dragon?",
+    "pay for treasures": "{card}: which treasure do you pay for?",
+    "pick": "{card}: choose.",
+    "plus or minus": "{card}: which dragon, and which counter?",
+    "bring help": "{card}: who helps?",
+    "bank": "{card}: how much gold shall lie on it?",
+    "flip": "{card}: flip the coin?",
+    "store card": "{card}: which card goes under it?",
+    "destroy": "{card}: which card do you destroy?",
+    "mimic": "{card}: do the same?",
+    "stake": "{card}: match the stake, or concede the battle?",
+    "receive": "{card} comes to you: where?",
+    "pay or be countered": "{card}: pay, or is your card countered?",
+    "freed": "Your dragon is free: where does it return?",
+    "keep one": "Which card do you keep?",
+    "chameleon": "Does {card} become a dragon?",
+    "guess": "The target lies face down: dragon or terrain?",
+    "intercept": "You are attacked. Do you step in?",
+}
+# What choosing a card means, by the same names; else it is played.
+CARD_VERBS: Final = {
+    "arrange": "lay {name}",
+    "discard": "discard {name}",
+    "discard cards": "discard {name}",
+    "keep or discard": "discard {name}",
+    "discard of type": "discard {name}",
+    "name card": "name {name}",
+    "pick discard": "take {name}",
+    "replace from pile": "put in {name}",
+    "search treasure": "find {name}",
+    "remove discards": "remove {name}",
+    "reorder": "{name} next",
+    "detach": "take off {name}",
+    "aim": "{name}",
+    "destroy": "destroy the attached {name}",
+    "keep one": "keep {name}",
+    "store card": "put {name} under it",
+    "after effects": "{name}",
+    "draw phase": "{name}",
+}
+PLAIN_WORDS: Final = {
+    codes.PASS: "pass",
+    codes.DONE: "done",
+    codes.YES: "yes",
+    codes.NO: "no",
+    codes.EXCHANGE: "exchange a card",
+    codes.SHUFFLE: "shuffle the horde",
+    codes.DRAGON_GUESS: "a dragon",
+    codes.TERRAIN_GUESS: "a terrain",
+    codes.NORMAL_DRAW: "draw a card",
+    codes.REMOVE: "remove cards from discard piles",
+    codes.PLUS: "a +1 counter",
+    codes.MINUS: "a -1 counter",
+    codes.FROM_STORE: "from the cards under it",
+    codes.KILL_ONE: "kill a dragon",
+}
+
+
+# Places
+
+
+def where(seat: int, slot: int) -> str:
+    """`your front 2`, `the opponent's rear 1`."""
+    if slot >= codes.LIMBO:
+        return slot_words(slot)
+    return f"{'your' if slot // 6 == seat else 'the opponent' + chr(39) + 's'} {slot_words(slot)}"
+
+
+def what(s: WyvernState, seat: int, slot: int) -> str:
+    """What lies there as far as `seat` knows."""
+    code = s.field[slot]
+    if code < 0:
+        return "vacant"
+    if s.status[slot] & codes.UP or code & KNOW << seat:
+        return s.cards.names[code & KIND]
+    return "face down"
+
+
+def slot_choice(s: WyvernState, seat: int, slot: int) -> str:
+    return f"{where(seat, slot)}: {what(s, seat, slot)}"
+
+
+def place_choice(s: WyvernState, seat: int, place: int) -> str:
+    whose = "your" if place // codes.SEAT_PLACES == seat else "the opponent's"
+    row = ROW_WORDS[place % codes.SEAT_PLACES // codes.ROW_PLACES]
+    for at in range(0, len(s.treasures), codes.TREASURE):
+        if s.treasures[at] == place and not s.treasures[at + 1] & codes.VIRTUAL:
+            return (
+                f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: {s.cards.names[s.treasures[at + 1] & KIND]}"
+            )
+    return f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: free"
+
+
+# Choices
+
+
+def words(s: WyvernState, seat: int, token: int) -> str:
+    name = s.stack[-1].name
+    if token >= codes.CARD:
+        return _card_words(s, seat, token - codes.CARD, name)
+    if token >= codes.USE_PLACE:
+        return f"use {place_choice(s, seat, token - codes.USE_PLACE)}"
+    if token >= codes.USE_SLOT:
+        return f"use {slot_choice(s, seat, token - codes.USE_SLOT)}"
+    if token >= codes.PLACE:
+        return place_choice(s, seat, token - codes.PLACE)
+    if token >= codes.SLOT:
+        return slot_choice(s, seat, token - codes.SLOT)
+    if token >= codes.NUMBER:
+        return str(token - codes.NUMBER)
+    if token >= codes.ROW:
+        return f"the {ROW_WORDS[token - codes.ROW]} row"
+    if token >= codes.SEAT:
+        return "you" if token - codes.SEAT == seat else "the opponent"
+    return PLAIN_WORDS[token]
+
+
+def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:
+    card = s.cards.names[kind]
+    if name in CARD_VERBS:
+        return CARD_VERBS[name].format(name=card)
+    cost = playing.cost_of(s, kind)
+    price = f" ({cost} gold)" if cost else ""
+    if s.cards.type_of[kind] == TREASURE:
+        return f"play {card}{price}"
+    return f"{'answer with' if s.chain else 'play'} {card}{price}"
+
+
+# Prompts
+
+
+def prompt(s: WyvernState, seat: int) -> Prompt:
+    op = s.stack[-1]
+    by, card = op.cause(s, seat)
+    cause = None
+    if card >= 0:
+        cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card])
+    legal = op.legal(s, seat)
+    said = QUESTIONS.get(op.name, "{card}: choose." if card >= 0 else "Choose.")
+    asked = said.format(
+        card=s.cards.names[card] if card >= 0 else "The card",
+        place=slot_words(_next_place(s, seat)),
+        battle=_battle_words(s, seat),
+        answer=_answer_words(s, seat),
+    )
+    params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
+    optional = codes.PASS in legal or codes.DONE in legal
+    return Prompt(op.name.replace(" ", "_"), asked.strip(), op.rule, params, optional, cause)
+
+
+def _next_place(s: WyvernState, seat: int) -> int:
+    for slot in range(seat * 6, seat * 6 + 6):
+        if s.field[slot] < 0:
+            return slot
+    return seat * 6
+
+
+def _battle_words(s: WyvernState, seat: int) -> str:
+    if not s.battle:
+        return ""
+    mine, theirs = strength.total(s, seat), strength.total(s, 1 - seat)
+    place = "behind" if strength.behind(s) == seat else "ahead"
+    return f"{mine} against {theirs}: you are {place}."
+
+
+def _answer_words(s: WyvernState, seat: int) -> str:
+    if not s.chain:
+        return "Something is played."
+    at = len(s.chain) - codes.CHAIN
+    kind, by = s.chain[at + codes.C_KIND], s.chain[at + codes.C_SEAT]
+    who = "You play" if by == seat else "The opponent plays"
+    secret = s.cards.type_of[kind] == HIDDEN and by != seat
+    return f"{who} {'a hidden card' if secret else s.cards.names[kind]}."
+
+
+# The end
+
+
+def breakdown(s: WyvernState, seat: int) -> tuple[Line, ...]:
+    """WV-GOAL-2: the points of the finished games."""
+    return (Line("Games", s.points[seat], "points of the games that are over"),) if s.points[seat] else ()
+
+
+def outcome(s: WyvernState) -> Outcome:
+    winners = tuple(scoring.winners(s))
+    if s.goal:
+        reason = f"{s.points[winners[0]]} points after {s.number} {'game' if s.number == 1 else 'games'}"
+    else:
+        reason = "the opponent's last battle position is lost" if 0 <= s.winner < 2 else "both lost their last position"
+    lines = tuple(breakdown(s, seat) for seat in range(codes.SEATS))
+    return Outcome(winners, tuple(s.points), reason, lines)
