@@ -1,7 +1,7 @@
 """The effect notation in numbers: what a clause of a card is to the rules.
 
-A card is a list of clauses. A clause says when it works (`when`), what it does (`op`, `n`, `tag`), to whom (`whom` and a
-filter), for which player (`who`), at what price, and how often. The rules run these numbers; `phrases.py` makes words
+A card is a list of clauses. A clause says when it works (`when`), what it does (`op`, `n`, `tag`), to whom (`whom` and
+a filter), for which player (`who`), at what price, and how often. The rules run these numbers; `phrases.py` makes words
 of the same numbers, so the two cannot disagree.
 """
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from wyrmhall.games.wyvern import (
+    aftermath,
+    attacking,
+    battle,
+    choices,
+    doing,
+    moving,
+    phases,
+    placing,
+    playing,
+    settling,
+    setup,
+)
 from wyrmhall.games.wyvern.cards import Cards
 from wyrmhall.games.wyvern.codes import (
     ATTACK,
     BATTLE,
-    CARD_IN_BATTLE,
-    CHAIN,
     FIELD,
     KIND,
     KNOW,
@@ -26,16 +37,30 @@ from wyrmhall.games.wyvern.codes import (
     SLOTS,
     TREASURE,
     TURN,
-    UNDER,
     VIRTUAL,
     slot_name,
 )
+from wyrmhall.games.wyvern.effects import DRAGON, TERRAIN
+from wyrmhall.kernel.operation import Operation
 from wyrmhall.kernel.zone import CardEntries, Entries, Shape, Sight, Words, Zone, expect
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyvern.state import WyvernState
     from wyrmhall.kernel.state import State
 
+OPERATIONS: tuple[type[Operation[Any]], ...] = (
+    *setup.OPERATIONS,
+    *settling.OPERATIONS,
+    *placing.OPERATIONS,
+    *moving.OPERATIONS,
+    *choices.OPERATIONS,
+    *doing.OPERATIONS,
+    *playing.OPERATIONS,
+    *phases.OPERATIONS,
+    *attacking.OPERATIONS,
+    *battle.OPERATIONS,
+    *aftermath.OPERATIONS,
+)
 MARKS = {
     "second": OWNER,
     "spent": ONCE,
@@ -47,15 +72,31 @@ MARKS = {
 
 
 class Codes(CardEntries):
-    """Cards with their marks. What only stands for a treasure that is used from elsewhere is no card."""
+    """Cards with their marks. What only stands for a treasure that is used from elsewhere is no card.
+
+    The census counts them by the pile and the deck they belong to: an imagined opponent has other cards.
+    """
+
+    def __init__(self, cards: Cards) -> None:
+        super().__init__(cards.ids, MARKS)
+        self.lair = [type_ in (DRAGON, TERRAIN) for type_ in cards.type_of]
 
     def card(self, value: int) -> str | None:
-        return None if value < 0 or value & VIRTUAL else self.ids[value & KIND]
+        if value < 0 or value & VIRTUAL:
+            return None
+        return f"{'lair' if self.lair[value & KIND] else 'horde'} {1 if value & OWNER else 0}"
 
     def write(self, value: int) -> Any:
         if value < 0:
             return None
         return "/".join([self.ids[value & KIND], *(mark for mark, bit in self.marks.items() if value & bit)])
+
+
+class Kinds(CardEntries):
+    """Kinds of cards that are only spoken of: no card lies there."""
+
+    def card(self, value: int) -> str | None:
+        return None
 
 
 class Table(Zone):
@@ -103,8 +144,8 @@ class Table(Zone):
 
 
 def zones(cards: Cards) -> tuple[Zone, ...]:
-    codes = Codes(cards.ids, MARKS)
-    kinds = CardEntries(cards.ids)
+    codes = Codes(cards)
+    kinds = Kinds(cards.ids)
     slot = Words(("none", *(slot_name(slot) for slot in range(FIELD))), NONE)
     any_slot = Entries(-9, FIELD)
     small = Entries(-999, 999)
@@ -153,9 +194,6 @@ def zones(cards: Cards) -> tuple[Zone, ...]:
         Zone("fallen", Entries(-1, 1 << 24)),
         Zone("lost", small, length=SEATS),
     )
-
-
-WIDTHS = {"pins": PIN, "treasures": TREASURE, "under": UNDER, "chain": CHAIN, "played": CARD_IN_BATTLE}
 
 
 def check(s: WyvernState) -> None:

@@ -1,0 +1,811 @@
+"""The battle phase up to the battle: attack or exchange, who may attack what, and what happens to a terrain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.games.wyvern import aiming, battle, doing, field, playing, strength
+from wyrmhall.games.wyvern.choices import CardQuestion, Destroy
+from wyrmhall.games.wyvern.codes import (
+    A_ATTACKER,
+    A_DOWN,
+    A_FIRST,
+    A_FROM,
+    A_GUESS,
+    A_INTERCEPTOR,
+    A_NUMBER,
+    A_PENALTY,
+    A_TARGET,
+    A_WAS,
+    APPLIED,
+    CAPTIVE,
+    CAPTURED,
+    CARD,
+    DRAGON_GUESS,
+    E_ATTACKS,
+    E_BECOMES,
+    E_CANNOT_PAY,
+    E_EXCHANGED,
+    E_GUESSED,
+    E_TERRAIN,
+    ELIMINATED,
+    EXCHANGE,
+    FORM,
+    FROM_DOWN,
+    FROM_UP,
+    KILLED,
+    KIND,
+    KNOW_BOTH,
+    LEFT_DISCARDED,
+    LEFT_KILLED,
+    LEFT_SLAIN,
+    NO,
+    NO_ABILITIES,
+    NO_SCOUT,
+    NONE,
+    O_ATTACKER,
+    O_GAMBLE,
+    O_MUST,
+    O_MUST_DOWN,
+    O_NO_SCOUTS,
+    O_TARGET,
+    O_TWICE,
+    PAID,
+    PASS,
+    PIN,
+    PIN_HIDDEN,
+    SEAT_PLACES,
+    SHOWN,
+    SLOT,
+    TERRAIN_GUESS,
+    TREASURE,
+    UNDER,
+    UP,
+    VIRTUAL,
+    YES,
+)
+from wyrmhall.games.wyvern.effects import (
+    APPLIES,
+    ATTACK_NEXT,
+    ATTACK_ON,
+    ATTACKING,
+    BECOME,
+    CAPTURE,
+    COUNT_TERRAIN_SYMBOLS,
+    COUNTER,
+    DESTROY,
+    DISCARD_RANDOM,
+    DRAW,
+    FLYING,
+    GAIN,
+    GAIN_COUNT,
+    GUESS,
+    INCOME,
+    INTERCEPT,
+    IS_SCOUT,
+    KILL,
+    LOSE_ABILITIES,
+    LOSE_KEYWORD,
+    NATIVE,
+    NO_ATTACK,
+    NOT_ATTACKED,
+    NOT_EXCHANGED,
+    NUMBER_STRENGTH,
+    ON_APPLIES,
+    ON_ATTACH,
+    ON_ATTACK,
+    ON_DISCOVER,
+    ON_ELIMINATE,
+    ON_OPPONENTS_EXCHANGE,
+    ONLY_COLUMN,
+    ONLY_DOWN,
+    ONLY_UP,
+    PAY_TO_ATTACK,
+    PAY_TO_ATTACK_IT,
+    REDIRECT,
+    SAFE_FROM_TERRAIN,
+    SCOUT,
+    STORE,
+    TERRAIN_EXTRA,
+    Clause,
+)
+from wyrmhall.games.wyvern.settling import Refill, Settle, card_tokens
+from wyrmhall.kernel.operation import Operation, Question, Window
+from wyrmhall.kernel.state import EVERYBODY
+
+if TYPE_CHECKING:
+    from wyrmhall.games.wyvern.state import WyvernState
+
+
+# Who may attack what
+
+
+def barred(s: WyvernState, slot: int) -> bool:
+    if s.turnly[O_NO_SCOUTS] and strength.keywords(s, slot) & SCOUT:
+        return True
+    return bool(s.pins) and strength.pinned(s, slot, NO_ATTACK) >= 0
+
+
+def attack_price(s: WyvernState, slot: int) -> int:
+    """What attacking with this dragon costs: its first-time cost, and what is attached asks for each attack."""
+    cost = 0 if s.status[slot] & PAID else strength.first_cost(s, slot)
+    for at in range(0, len(s.pins), PIN):
+        if s.pins[at] == slot:
+            clause = s.tables.found[PAY_TO_ATTACK][s.pins[at + 1] & KIND]
+            if clause is not None and strength.pin_works(s, at):
+                cost += clause.n
+    return cost
+
+
+def in_reach(s: WyvernState, slot: int) -> list[int]:
+    """WV-REACH-1: cards of the opponent that this dragon reaches by its row and keywords."""
+    seat = strength.player(slot)
+    other = 1 - seat
+    rear = slot % 6 >= 3
+    if strength.reaches_any(s, slot):
+        last = 6
+    elif strength.keywords(s, slot) & FLYING:
+        last = 3 if rear else 6
+    else:
+        last = 0 if rear else 3
+    found: list[int] = []
+    for target in range(other * 6, other * 6 + last):
+        if s.field[target] < 0 or (s.pins and strength.pinned(s, target, NOT_ATTACKED) >= 0):
+            continue
+        if s.pins:
+            at = strength.pinned(s, target, PAY_TO_ATTACK_IT)
+            if at >= 0:
+                clause = s.tables.found[PAY_TO_ATTACK_IT][s.pins[at + 1] & KIND]
+                if clause is not None and s.gold[seat] < clause.n + attack_price(s, slot):
+                    continue
+        found.append(target)
+    return found
+
+
+def broken(s: WyvernState, slot: int, target: int) -> int:
+    """Q31: how many restrictions an attack breaks; of two that contradict each other the later one counts."""
+    count = 0
+    down = strength.pinned(s, slot, ONLY_DOWN)
+    up = strength.pinned(s, slot, ONLY_UP)
+    is_down = not s.status[target] & UP
+    if down > up and not is_down:
+        count += 1
+    if up > down and is_down:
+        count += 1
+    if strength.pinned(s, slot, ONLY_COLUMN) >= 0 and slot % 3 != target % 3:
+        count += 1
+    return count
+
+
+def targets(s: WyvernState, slot: int) -> list[int]:
+    """What it may attack: as few restrictions broken as possible."""
+    reach = in_reach(s, slot)
+    if not s.pins or not reach:
+        return reach
+    least = 9
+    for target in reach:
+        least = min(least, broken(s, slot, target))
+    return [target for target in reach if broken(s, slot, target) == least]
+
+
+def can_attack(s: WyvernState, slot: int) -> bool:
+    if s.field[slot] < 0 or not strength.is_dragon(s, slot) or barred(s, slot):
+        return False
+    return field.can_pay(s, strength.player(slot), attack_price(s, slot)) and bool(targets(s, slot))
+
+
+def attackers(s: WyvernState, seat: int) -> list[int]:
+    """Who may attack. Cards one may not look at are offered unseen."""
+    found: list[int] = []
+    for slot in range(seat * 6, seat * 6 + 6):
+        if s.field[slot] >= 0 and (aiming.unseen(s, seat, slot) or can_attack(s, slot)):
+            found.append(slot)
+    return found
+
+
+class AttackOrExchange(Question["WyvernState"]):
+    """WV-BATTLE-1: attack with a dragon, or exchange a card. Orders of the opponent narrow the choice."""
+
+    name = "attack or exchange"
+    rule = "WV-BATTLE-1"
+
+    def __init__(self, seat: int, number: int) -> None:
+        super().__init__(seat)
+        self.number: Final = number
+
+    def run(self, s: WyvernState) -> None:
+        must = s.turnly[O_MUST] - 1
+        if must >= 0 and s.field[must] >= 0 and must // 6 == self.seat and not can_attack(s, must):
+            # A dragon that was told to attack and cannot is replaced.
+            s.turnly[O_MUST] = 0
+            s.stack.append(self)
+            s.stack.append(Settle())
+            field.leave(s, must, LEFT_DISCARDED)
+            s.stack.append(Refill(must))
+            return
+        options = self.legal(s, self.seat)
+        s.ask(self, self.seat, options)
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        able = attackers(s, self.seat)
+        chosen = s.turnly[O_ATTACKER] - 1
+        target = s.turnly[O_TARGET] - 1
+        must = s.turnly[O_MUST] - 1
+        if chosen in able and (target < 0 or target in targets(s, chosen)):
+            return [SLOT + chosen]
+        if must in able:
+            return [SLOT + must]
+        if s.turnly[O_MUST_DOWN]:
+            down = [slot for slot in able if not s.status[slot] & UP]
+            return [SLOT + slot for slot in down] or [EXCHANGE]
+        if target >= 0 and s.field[target] >= 0:
+            fit = [slot for slot in able if not aiming.unseen(s, self.seat, slot) and target in targets(s, slot)]
+            if fit:
+                return [SLOT + slot for slot in fit]
+        return [EXCHANGE, *[SLOT + slot for slot in able]]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == EXCHANGE:
+            s.stack.append(Exchange(seat))
+            return
+        slot = token - SLOT
+        if aiming.unseen(s, seat, slot):
+            s.field[slot] |= KNOW_BOTH | SHOWN
+            s.epoch += 1
+            if not can_attack(s, slot):
+                s.stack.append(self)
+                return
+        declare(s, slot, self.number)
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "attack with a dragon that reaches something and can be paid for, or exchange a card"
+
+
+def declare(s: WyvernState, slot: int, number: int) -> None:
+    """WV-ATTACK-1: the attacker is turned up and paid for; then a target is chosen."""
+    seat = strength.player(slot)
+    first = s.attack[A_FIRST] if s.attack else NONE
+    how = FROM_UP if s.status[slot] & UP else FROM_DOWN
+    s.attack = [slot, NONE, how, 0, 0, number, 0, 0, 0, first]
+    extra = attack_price(s, slot) - (0 if s.status[slot] & PAID else strength.first_cost(s, slot))
+    field.turn_up_paid(s, slot)
+    field.pay(s, seat, extra)
+    s.epoch += 1
+    s.stack.append(ChooseTarget(seat, False))
+
+
+class ChooseTarget(Question["WyvernState"]):
+    """WV-ATTACK-2: one card in reach. `may` is set where a further attack is only allowed."""
+
+    name = "target"
+    rule = "WV-ATTACK-2"
+
+    def __init__(self, seat: int, may: bool) -> None:
+        super().__init__(seat)
+        self.may: Final = may
+
+    def run(self, s: WyvernState) -> None:
+        options = self.legal(s, self.seat)
+        if options and options != [PASS]:
+            s.ask(self, self.seat, options)
+        else:
+            s.attack = []
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        slot = s.attack[A_ATTACKER]
+        found = targets(s, slot)
+        wanted = s.turnly[O_TARGET] - 1
+        if wanted in found and s.attack[A_NUMBER] == 0:
+            found = [wanted]
+        first = s.attack[A_FIRST]
+        if self.may and first >= 0 and s.turnly[O_TWICE] != slot + 1:
+            found = [target for target in found if strength.near(target, first) or target == first]
+        tokens = [SLOT + target for target in found]
+        return [PASS, *tokens] if self.may else tokens
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == PASS:
+            s.attack = []
+            return
+        announce(s, seat, token - SLOT)
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "the attacker does not reach that card, or may not attack it"
+
+
+def announce(s: WyvernState, seat: int, target: int) -> None:
+    """The target is named: what that costs, what is guessed, who steps in between."""
+    slot = s.attack[A_ATTACKER]
+    s.attack[A_TARGET] = target
+    s.attack[A_DOWN] = 0 if s.status[target] & UP else 1
+    s.attack[A_PENALTY] = -broken(s, slot, target) if s.pins else 0
+    if s.attack[A_FIRST] < 0:
+        s.attack[A_FIRST] = target
+    s.epoch += 1
+    at = strength.pinned(s, target, PAY_TO_ATTACK_IT) if s.pins else NONE
+    if at >= 0:
+        clause = s.tables.found[PAY_TO_ATTACK_IT][s.pins[at + 1] & KIND]
+        field.pay(s, seat, clause.n if clause is not None else 0)
+    if s.events is not None:
+        s.events.append((E_ATTACKS, EVERYBODY, seat, slot, target))
+    s.stack.append(AttackOver())
+    s.stack.append(Strike())
+    if s.intercepts:
+        s.stack.append(Interception(seat))
+    if s.attack[A_DOWN] and (s.turnly[O_GAMBLE] == seat + 1 or strength.ability(s, slot, GUESS) is not None):
+        s.stack.append(Guess(seat, strength.face(s, slot)))
+
+
+class Guess(CardQuestion):
+    """What lies there, a dragon or a terrain?"""
+
+    name = "guess"
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        return [DRAGON_GUESS, TERRAIN_GUESS]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        s.attack[A_GUESS] = 1 if token == DRAGON_GUESS else 2
+
+
+def settle_guess(s: WyvernState, terrain: bool) -> None:
+    guess = s.attack[A_GUESS]
+    if not guess:
+        return
+    s.attack[A_GUESS] = 0
+    seat = strength.player(s.attack[A_ATTACKER])
+    right = (guess == 2) == terrain
+    if s.events is not None:
+        s.events.append((E_GUESSED, EVERYBODY, seat, guess - 1, int(right)))
+    if right:
+        field.gain(s, seat, 2)
+    else:
+        field.lose(s, seat, 2)
+
+
+class Interception(Window["WyvernState"]):
+    """PH-2: may the defender step in between? It is asked whatever it holds."""
+
+    name = "interception"
+    rule = "WV-INTERCEPT-1"
+
+    def __init__(self, actor: int) -> None:
+        self.actor: Final = actor
+
+    def could(self, s: WyvernState, seat: int) -> bool:
+        return seat != self.actor and len(s.hands[seat]) > 0
+
+    def answers(self, s: WyvernState, seat: int) -> list[int]:
+        options: list[int] = []
+        for code in s.hands[seat]:
+            kind = code & KIND
+            if s.cards.type_of[kind] == INTERCEPT and CARD + kind not in options and playing.affordable(s, seat, kind):
+                if s.tables.found[REDIRECT][kind] is None or redirections(s):
+                    options.append(CARD + kind)
+        return options
+
+    def accepts(self, s: WyvernState, seat: int, token: int) -> bool:
+        return token == PASS or token in self.answers(s, seat)
+
+    def pass_token(self, s: WyvernState) -> int:
+        return PASS
+
+    def carry_out(self, s: WyvernState, seat: int, token: int) -> None:
+        playing.begin_card(s, seat, token - CARD)
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "that is no intercept action you can play now"
+
+
+def redirections(s: WyvernState) -> list[int]:
+    """Other cards that the attacker might have attacked."""
+    return [target for target in targets(s, s.attack[A_ATTACKER]) if target != s.attack[A_TARGET]]
+
+
+# The strike
+
+
+class Strike(Operation["WyvernState"]):
+    """WV-ATTACK-3: the target is turned up; a terrain is met, a dragon is fought. An interceptor comes first."""
+
+    name = "strike"
+    rule = "WV-ATTACK-3"
+
+    def run(self, s: WyvernState) -> None:
+        slot = s.attack[A_ATTACKER]
+        target = s.attack[A_TARGET]
+        if s.field[slot] < 0 or not s.status[slot] & UP:
+            return
+        between = s.attack[A_INTERCEPTOR] - 1
+        if between >= 0:
+            s.stack.append(GoOn())
+            battle.begin(s, slot, between, FROM_UP)
+            return
+        if s.field[target] < 0:
+            return
+        down = not s.status[target] & UP
+        if strength.is_dragon(s, target):
+            self.meet_dragon(s, slot, target, down)
+            return
+        field.turn_up(s, target, 0)
+        become = s.tables.found[BECOME][s.field[target] & KIND]
+        s.stack.append(Meet())
+        if become is not None and field.can_pay(s, strength.player(target), become.cost):
+            s.stack.append(Change(strength.player(target), s.field[target] & KIND))
+
+    def meet_dragon(self, s: WyvernState, slot: int, target: int, down: bool) -> None:
+        seat = strength.player(target)
+        s.attack[A_WAS] = 2
+        settle_guess(s, False)
+        if s.status[target] & PAID or field.can_pay(s, seat, strength.first_cost(s, target)):
+            field.turn_up_paid(s, target)
+            battle.begin(s, slot, target, FROM_DOWN if down else FROM_UP)
+            return
+        field.turn_up(s, target, 0)
+        cannot_pay(s, slot, target)
+
+
+def cannot_pay(s: WyvernState, slot: int, target: int) -> None:
+    """BAT-7: all gold is lost, the dragon is discarded, and the attacker has won a battle."""
+    seat = strength.player(target)
+    if s.events is not None:
+        s.events.append((E_CANNOT_PAY, EVERYBODY, target, s.field[target] & KIND))
+    field.pay(s, seat, s.gold[seat])
+    battle.begin_won(s, slot, target)
+    field.leave(s, target, LEFT_KILLED)
+    s.stack.append(Settle())
+
+
+class GoOn(Operation["WyvernState"]):
+    """Q45: with the interceptor dead the same attack goes on against its target."""
+
+    name = "go on"
+    rule = "WV-INTERCEPT-1"
+
+    def run(self, s: WyvernState) -> None:
+        between = s.attack[A_INTERCEPTOR] - 1
+        dead = between >= 0 and s.field[between] < 0
+        s.attack[A_INTERCEPTOR] = 0
+        if dead and s.field[s.attack[A_ATTACKER]] >= 0 and s.attack[A_WAS] == 3:
+            s.attack[A_FROM] = FROM_UP
+            s.stack.append(Strike())
+        elif between >= 0 and s.field[between] >= 0:
+            field.discard(s, field.vacate(s, between))
+
+
+class Change(CardQuestion):
+    """CH-1: a chameleon terrain that an attack turns up for the first time may become a dragon."""
+
+    name = "change"
+    rule = "WV-CHAMELEON-1"
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        return [YES, NO]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == NO:
+            return
+        target = s.attack[A_TARGET]
+        clause = s.tables.found[BECOME][self.card]
+        field.pay(s, seat, clause.cost if clause is not None else 0)
+        s.status[target] |= FORM | PAID
+        if s.events is not None:
+            s.events.append((E_BECOMES, EVERYBODY, target, self.card))
+
+
+class Meet(Operation["WyvernState"]):
+    """WV-TERRAIN-1: a dragon meets a terrain, unless that has become a dragon."""
+
+    name = "meet"
+    rule = "WV-TERRAIN-1"
+
+    def run(self, s: WyvernState) -> None:
+        slot = s.attack[A_ATTACKER]
+        target = s.attack[A_TARGET]
+        field.reveal(s, target)
+        if s.status[target] & FORM:
+            s.attack[A_WAS] = 2
+            settle_guess(s, False)
+            battle.begin(s, slot, target, FROM_DOWN)
+            return
+        s.attack[A_WAS] = 1
+        if eliminates(s, slot, target):
+            eliminate(s, slot, target)
+        elif applies(s, slot, s.field[target] & KIND):
+            apply_terrain(s, slot, target)
+        else:
+            eliminate(s, slot, target)
+        if s.stack and s.attack:
+            settle_guess(s, True)
+
+
+def eliminates(s: WyvernState, slot: int, target: int) -> bool:
+    """A scout always, and a native its own kind of terrain."""
+    if strength.keywords(s, slot) & SCOUT:
+        return True
+    native = strength.ability(s, slot, NATIVE)
+    return native is not None and s.cards.natives[s.field[target] & KIND] & native.tag != 0
+
+
+def applies(s: WyvernState, slot: int, kind: int) -> bool:
+    """TER-1: whether a terrain applies to its attacker, by keywords and strength now."""
+    clause = s.tables.found[APPLIES][kind]
+    if clause is None or not strength.fits_keywords(clause, strength.keywords(s, slot)):
+        return False
+    if clause.measure == NUMBER_STRENGTH:
+        power = strength.strength(s, slot, ATTACKING) + s.attack[A_PENALTY]
+        return clause.low <= power <= clause.high
+    return True
+
+
+def eliminate(s: WyvernState, slot: int, target: int) -> None:
+    """The terrain is discarded and its position lost."""
+    kind = s.field[target] & KIND
+    if s.events is not None:
+        s.events.append((E_TERRAIN, EVERYBODY, slot, kind, ELIMINATED))
+    discover(s, slot, kind)
+    hidden = [s.pins[at + 1] & KIND for at in range(0, len(s.pins), PIN) if s.pins[at] == target]
+    was_scout = strength.keywords(s, slot) & SCOUT != 0
+    field.leave(s, target, LEFT_SLAIN)
+    if strength.has_abilities(s, slot):
+        for clause in s.tables.at[ON_ELIMINATE][strength.face(s, slot)]:
+            if clause.op == COUNTER:
+                field.add_counter(s, slot, clause.n)
+    for other in hidden:
+        for clause in s.tables.at[ON_ELIMINATE][other]:
+            if clause.need & IS_SCOUT and not was_scout:
+                continue
+            if clause.op == LOSE_KEYWORD:
+                s.status[slot] |= NO_SCOUT
+            elif clause.op == LOSE_ABILITIES:
+                s.status[slot] |= NO_ABILITIES
+    s.stack.append(Settle())
+
+
+def discover(s: WyvernState, slot: int, kind: int) -> None:
+    """TERM-8: who attacked a terrain has discovered it."""
+    if s.field[slot] < 0 or not strength.has_abilities(s, slot):
+        return
+    seat = strength.player(slot)
+    for clause in s.tables.at[ON_DISCOVER][strength.face(s, slot)]:
+        if clause.op == GAIN:
+            field.gain(s, seat, clause.n)
+        elif clause.op == DRAW:
+            field.draw(s, seat, clause.n)
+        elif clause.op == GAIN_COUNT and clause.tag == COUNT_TERRAIN_SYMBOLS:
+            field.gain(s, seat, s.cards.gold[kind] * clause.n)
+
+
+def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
+    """TER-1: kill, capture or attach; income; the position is refilled."""
+    code = s.field[target]
+    kind = code & KIND
+    owner = strength.player(target)
+    attacker = strength.player(slot)
+    income = s.cards.gold[kind] + hidden_sum(s, target, INCOME)
+    extra = terrain_extra(s, target)
+    spared = strength.eats_terrain(s, slot)
+    kills = _on_applies(s, kind, KILL) is not None and not spared and not strength.row_has(s, slot, SAFE_FROM_TERRAIN)
+    captures = _on_applies(s, kind, CAPTURE) is not None and not spared
+    discover(s, slot, kind)
+    outcome = KILLED if kills else CAPTURED if captures else APPLIED
+    if s.events is not None:
+        s.events.append((E_TERRAIN, EVERYBODY, slot, kind, outcome))
+    s.stack.append(Settle())
+    for clause in reversed(s.tables.at[ON_APPLIES][kind]):
+        if clause.op == DESTROY:
+            s.stack.append(Destroy(attacker, kind))
+        elif clause.op == DRAW:
+            s.stack.append(Later(owner, kind, clause.number))
+        elif clause.op == DISCARD_RANDOM:
+            s.stack.append(Later(attacker, kind, clause.number))
+    if captures:
+        capture(s, slot, target, extra)
+    else:
+        field.vacate(s, target)
+        if kills:
+            field.discard(s, code)
+            field.leave(s, slot, LEFT_SLAIN)
+        else:
+            field.attach(s, slot, code, extra, owner)
+            if not spared:
+                bite(s, slot, kind)
+        s.stack.append(Refill(target))
+    field.gain(s, owner, income)
+
+
+def _on_applies(s: WyvernState, kind: int, op: int) -> Clause | None:
+    for clause in s.tables.at[ON_APPLIES][kind]:
+        if clause.op == op:
+            return clause
+    return None
+
+
+def bite(s: WyvernState, slot: int, kind: int) -> None:
+    for clause in s.tables.at[ON_ATTACH][kind]:
+        if clause.op == COUNTER:
+            field.add_counter(s, slot, clause.n)
+
+
+def hidden_sum(s: WyvernState, target: int, op: int) -> int:
+    """What cards under a terrain add up to."""
+    sum = 0
+    for at in range(0, len(s.pins), PIN):
+        if s.pins[at] == target and not s.pins[at + 3] & PIN_HIDDEN:
+            clause = s.tables.found[op][s.pins[at + 1] & KIND]
+            if clause is not None:
+                sum += clause.n
+    return sum
+
+
+def terrain_extra(s: WyvernState, target: int) -> int:
+    """Q29: what a terrain takes with it as it attaches."""
+    sum = hidden_sum(s, target, TERRAIN_EXTRA)
+    for at in range(0, len(s.treasures), TREASURE):
+        clause = s.tables.found[TERRAIN_EXTRA][s.treasures[at + 1] & KIND]
+        if clause is not None and strength.in_reach_of(s, clause, s.treasures[at], target):
+            sum += clause.n
+    return sum
+
+
+def capture(s: WyvernState, slot: int, target: int, extra: int) -> None:
+    """Q30: the attacker stays on the terrain in that position; the place it came from is lost."""
+    owner = strength.player(target)
+    terrain = field.vacate(s, target)
+    s.lost[owner] -= 1
+    field.swap_slots(s, slot, target)
+    s.lost[strength.player(slot)] += 1
+    field.attach(s, target, terrain, extra, owner)
+    s.status[target] |= CAPTIVE
+    s.attack[A_ATTACKER] = slot
+    s.attack[A_TARGET] = target
+
+
+class Later(Operation["WyvernState"]):
+    """What a terrain brings once its position is refilled."""
+
+    name = "terrain effect"
+    rule = "WV-TERRAIN-3"
+
+    def __init__(self, seat: int, card: int, clause: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.clause: Final = clause
+
+    def run(self, s: WyvernState) -> None:
+        clause = s.tables.clauses[self.clause]
+        if clause.op == DRAW:
+            field.draw(s, self.seat, clause.n)
+        else:
+            doing.discard_random(s, self.seat, clause.n)
+
+
+# The end of an attack
+
+
+class AttackOver(Operation["WyvernState"]):
+    """WV-BATTLE-2: one attack a turn, unless a dragon or a card allows more."""
+
+    name = "attack over"
+    rule = "WV-BATTLE-2"
+
+    def run(self, s: WyvernState) -> None:
+        if not s.attack:
+            return
+        slot = s.attack[A_ATTACKER]
+        was = s.attack[A_WAS]
+        number = s.attack[A_NUMBER]
+        seat = s.turn
+        alive = s.field[slot] >= 0 and slot // 6 == seat and s.status[slot] & UP != 0
+        if alive and strength.is_dragon(s, slot) and targets(s, slot) and not barred(s, slot):
+            if was == 2 and strength.ability(s, slot, ATTACK_ON) is not None:
+                self.again(s, slot, number, False)
+                return
+            next_one = strength.ability(s, slot, ATTACK_NEXT)
+            if number == 0 and was == 1 and next_one is not None and next_one.when == ON_ATTACK:
+                self.again(s, slot, number, True)
+                return
+            if s.turnly[O_TWICE] == slot + 1 and number == 0:
+                self.again(s, slot, number, True)
+                return
+        s.attack = []
+
+    def again(self, s: WyvernState, slot: int, number: int, may: bool) -> None:
+        first = s.attack[A_FIRST]
+        s.attack = [slot, NONE, FROM_UP, 0, 0, number + 1, 0, 0, 0, first]
+        s.stack.append(ChooseTarget(strength.player(slot), may))
+
+
+# Exchange
+
+
+class Exchange(Question["WyvernState"]):
+    """WV-EXCHANGE-1: discard a dragon or a face-down card, and replace it from the lair."""
+
+    name = "exchange"
+    rule = "WV-EXCHANGE-1"
+
+    def run(self, s: WyvernState) -> None:
+        s.ask(self, self.seat, self.legal(s, self.seat))
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        own = [slot for slot in range(self.seat * 6, self.seat * 6 + 6) if s.field[slot] >= 0]
+        free = [slot for slot in own if not s.pins or strength.pinned(s, slot, NOT_EXCHANGED) < 0]
+        return [SLOT + slot for slot in free or own]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        slot = token - SLOT
+        if s.events is not None:
+            s.events.append((E_EXCHANGED, EVERYBODY, slot, s.field[slot] & KIND))
+        s.stack.append(Settle())
+        field.leave(s, slot, LEFT_DISCARDED)
+        s.stack.append(Restore(seat, slot))
+        other = 1 - seat
+        for mine in range(other * 6, other * 6 + 6):
+            if strength.is_up(s, mine) and strength.is_dragon(s, mine) and strength.has_abilities(s, mine):
+                for clause in s.tables.at[ON_OPPONENTS_EXCHANGE][strength.face(s, mine)]:
+                    field.gain(s, other, clause.n)
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "exchange a dragon or a face-down card of your battlefield"
+
+
+class Restore(Question["WyvernState"]):
+    """K246: an exchanged card may be replaced from the cards under a treasure."""
+
+    name = "restore"
+    rule = "WV-EXCHANGE-1"
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(seat)
+        self.slot: Final = slot
+
+    def run(self, s: WyvernState) -> None:
+        options = self.legal(s, self.seat)
+        if len(options) > 1:
+            s.ask(self, self.seat, options)
+        else:
+            s.stack.append(Refill(self.slot))
+
+    def _stored(self, s: WyvernState) -> list[int]:
+        found: list[int] = []
+        for at in range(0, len(s.under), UNDER):
+            place = s.under[at]
+            there = field.treasure_at(s, place)
+            if there >= 0 and place // SEAT_PLACES == self.seat and s.treasures[there + 1] < VIRTUAL:
+                if s.tables.found[STORE][s.treasures[there + 1] & KIND] is not None:
+                    found.append(at)
+        return found
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        return [PASS, *card_tokens([s.under[at + 1] for at in self._stored(s)])]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == PASS:
+            s.stack.append(Refill(self.slot))
+            return
+        for at in self._stored(s):
+            if s.under[at + 1] & KIND == token - CARD:
+                field.put_down(s, self.slot, s.under[at + 1])
+                s.under = s.under[:at] + s.under[at + UNDER :]
+                s.lost[seat] -= 1
+                return
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "take one of the stored cards, or pass for the top card of the lair"
+
+
+OPERATIONS = (
+    AttackOrExchange,
+    ChooseTarget,
+    Guess,
+    Interception,
+    Strike,
+    GoOn,
+    Change,
+    Meet,
+    Later,
+    AttackOver,
+    Exchange,
+    Restore,
+)

@@ -1,0 +1,851 @@
+"""How a card from the hand or an ability is played: named and aimed, paid, answered, carried out whole, put away.
+
+What is being played lies on `chain`, the last of it on top; an answer is itself played and lies above what it answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.games.wyvern import aiming, choices, doing, field, strength
+from wyrmhall.games.wyvern.aiming import NOTHING_MORE, OPEN, WANT_A, WANT_B, next_want
+from wyrmhall.games.wyvern.codes import (
+    ABILITY,
+    B_RESULT,
+    C_BITS,
+    C_CODE,
+    C_KIND,
+    C_PAID,
+    C_SEAT,
+    C_TARGET,
+    CARD,
+    CHAIN,
+    COPY,
+    COUNTERED,
+    E_COUNTERED,
+    E_PLAYED,
+    E_USED,
+    FIRST_ACTION,
+    FOUGHT,
+    FREE,
+    KILL_ONE,
+    KIND,
+    KNOW_BOTH,
+    LEFT_DISCARDED,
+    NO,
+    NONE,
+    NUMBER,
+    O_CERTAIN,
+    O_FROZEN,
+    O_SLAYER,
+    PASS,
+    PLACE,
+    REMOVE,
+    SAVED,
+    SEAT,
+    SEAT_PLACES,
+    SECOND_ACTION,
+    SHOWN,
+    SLOT,
+    STAYS,
+    T_FOUGHT,
+    T_OUT,
+    T_USED,
+    TREASURE,
+    UNDER,
+    UP,
+    USED,
+    VIRTUAL,
+    YES,
+)
+from wyrmhall.games.wyvern.effects import (
+    A_ACTION,
+    A_BATTLE,
+    A_GEORGE,
+    A_GOLD_THIEF,
+    A_HIDDEN,
+    A_INTERCEPT,
+    A_MODIFIER,
+    A_REACTION,
+    A_REMOVAL,
+    A_SLAYER,
+    A_TREASURE_THIEF,
+    A_WEATHER,
+    ACTION,
+    ALL,
+    ANSWER,
+    ANY_GOLD,
+    BATTLE_ACTION,
+    BATTLE_REACTION,
+    BOOST,
+    CARD_COST,
+    CHOSEN,
+    COUNTER_CARD,
+    COUNTER_UNLESS,
+    DESTROY,
+    DISCARD_TYPE,
+    DUPLICATE,
+    EACH,
+    GAIN,
+    HIDDEN,
+    INTERCEPT,
+    KILL,
+    MODIFIER_CARD,
+    MODIFY,
+    ON_OPPONENTS_CARD,
+    ON_OPPONENTS_REACTION,
+    ON_WIN,
+    ONCE_A_BATTLE,
+    ONCE_A_GAME,
+    ONCE_A_TURN,
+    ONCE_EACH_OWN_TURN,
+    ONE,
+    OPPONENTS_FIRST_ACTION,
+    OWN_TURN,
+    PAY_OR_LOSE_TREASURES,
+    PLAY_STORED,
+    PLAYED,
+    PRICE_HAND,
+    PRICE_NAMED,
+    PRICE_ROW_TREASURE,
+    PRICE_SELF,
+    REACTION,
+    REBATE,
+    REMOVE_TREASURE,
+    REMOVE_TREASURES,
+    SLAYER,
+    SLAYERS_FREE,
+    STEAL_TREASURE,
+    SURVIVE,
+    TAKE,
+    TAKE_OVER,
+    TREASURE_OUT,
+    UNCOVER,
+    UNSTOPPABLE,
+    USE,
+    USE_IN_BATTLE,
+    USE_TREASURE,
+    WEATHER,
+    Clause,
+)
+from wyrmhall.games.wyvern.settling import Settle
+from wyrmhall.kernel.operation import Operation, Question, Window
+from wyrmhall.kernel.state import EVERYBODY
+
+if TYPE_CHECKING:
+    from wyrmhall.games.wyvern.state import WyvernState
+
+
+# Prices and permissions
+
+
+def cost_of(s: WyvernState, kind: int) -> int:
+    """WV-GOLD: the symbols of a card from the hand, changed by treasures that work for all."""
+    if s.cards.type_of[kind] == SLAYER and s.treasures and strength.anywhere(s, SLAYERS_FREE) >= 0:
+        return 0
+    cost = s.cards.gold[kind]
+    if s.treasures:
+        cost += _price_change(s)
+    return cost if cost > 0 else 0
+
+
+def _price_change(s: WyvernState) -> int:
+    change = 0
+    seen: list[int] = []
+    for at in range(0, len(s.treasures), TREASURE):
+        kind = s.treasures[at + 1] & KIND
+        clause = s.tables.found[CARD_COST][kind]
+        if clause is not None and not s.treasures[at + 2] & T_OUT and kind not in seen:
+            seen.append(kind)
+            change += clause.n
+    return change
+
+
+def affordable(s: WyvernState, seat: int, kind: int) -> bool:
+    cost = cost_of(s, kind)
+    if cost == 0:
+        return True
+    if s.turnly[O_FROZEN] >> seat & 1:
+        return False
+    return field.can_pay(s, seat, cost)
+
+
+def main_clause(s: WyvernState, kind: int) -> Clause | None:
+    """The clause of a card that is aimed: the first that needs it, else the first of all."""
+    plays = s.tables.at[PLAYED][kind]
+    for clause in plays:
+        if aiming.wants_a(clause) or aiming.wants_b(clause) or clause.cost == ANY_GOLD:
+            return clause
+    for clause in s.cards.clauses[kind]:
+        if clause.cost == ANY_GOLD:
+            return clause
+    return plays[0] if plays else None
+
+
+def has_aim(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
+    """Whether there is something to aim at."""
+    if not aiming.wants_a(clause):
+        return True
+    first = aiming.options(s, seat, clause, source, OPEN, OPEN, WANT_A)
+    if not first:
+        return False
+    if aiming.wants_b(clause):
+        for token in first:
+            if aiming.options(s, seat, clause, source, _value(token), OPEN, WANT_B):
+                return True
+        return False
+    return True
+
+
+def _value(token: int) -> int:
+    """What a chosen token stands for: a place of the battlefield, a seat, a number, or itself."""
+    if SLOT <= token < PLACE:
+        return token - SLOT
+    if SEAT <= token < SEAT + 2:
+        return token - SEAT
+    if NUMBER <= token < SLOT:
+        return token - NUMBER
+    if token >= CARD:
+        return token - CARD
+    return token
+
+
+# Aiming
+
+
+class Aim(Question["WyvernState"]):
+    """WV-ACTION-2: what a card or an ability is aimed at, chosen before it is paid."""
+
+    name = "aim"
+    rule = "WV-ACTION-2"
+
+    def __init__(self, seat: int, card: int, clause: int, source: int, a: int, b: int, n: int, bits: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+        self.clause: Final = clause
+        self.source: Final = source
+        self.a: Final = a
+        self.b: Final = b
+        self.n: Final = n
+        self.bits: Final = bits
+
+    def run(self, s: WyvernState) -> None:
+        if self.clause >= 0 and self.want(s) == NOTHING_MORE:
+            cast(s, self)
+            return
+        options = self.legal(s, self.seat)
+        if options:
+            s.ask(self, self.seat, options)
+
+    def want(self, s: WyvernState) -> int:
+        return next_want(s, s.tables.clauses[self.clause], self.a, self.b, self.n)
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        if self.clause < 0:
+            return _branches(s, seat, self.card)
+        clause = s.tables.clauses[self.clause]
+        want = self.want(s)
+        options = aiming.options(s, seat, clause, self.source, self.a, self.b, want)
+        if want == WANT_A and aiming.wants_b(clause):
+            options = [
+                token for token in options if aiming.options(s, seat, clause, self.source, _value(token), OPEN, WANT_B)
+            ]
+        if want == WANT_A and s.cards.type_of[self.card] == SLAYER and not self.bits & ABILITY:
+            options += [token for token in aiming.any_slayer_hosts(s) if token not in options]
+            options += [token for token in aiming.decoys_for_slayers(s, seat) if token not in options]
+        return options
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        clause, a, b, n = self.clause, self.a, self.b, self.n
+        if clause < 0:
+            plays = s.tables.at[PLAYED][self.card]
+            clause = plays[1].number if token == REMOVE else plays[0].number
+        else:
+            want = self.want(s)
+            if want == WANT_A:
+                a = _kept(s, s.tables.clauses[clause], token)
+            elif want == WANT_B:
+                b = _value(token)
+            else:
+                n = _value(token)
+        s.stack.append(Aim(seat, self.card, clause, self.source, a, b, n, self.bits))
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return f"{s.cards.names[self.card]} cannot be aimed there"
+
+    def cause(self, s: WyvernState, seat: int) -> tuple[int, int]:
+        return self.seat, self.card
+
+
+def _kept(s: WyvernState, clause: Clause, token: int) -> int:
+    """A first target is kept as a token where it may be of several sorts, else as what it stands for."""
+    mixed = clause.op in (DESTROY, KILL, REMOVE_TREASURE, UNCOVER, DISCARD_TYPE)
+    if mixed and s.cards.type_of[clause.kind] != BATTLE_ACTION:
+        return token
+    if clause.op in (STEAL_TREASURE, TREASURE_OUT, USE_TREASURE) or clause.price == PRICE_ROW_TREASURE:
+        return token - PLACE
+    return _value(token)
+
+
+def _branches(s: WyvernState, seat: int, card: int) -> list[int]:
+    """A slayer with two ways: kill, or take something else."""
+    plays = s.tables.at[PLAYED][card]
+    options: list[int] = []
+    if has_aim(s, seat, plays[0], NONE):
+        options.append(KILL_ONE)
+    if s.lair_discards[1 - seat] or s.horde_discards[1 - seat]:
+        options.append(REMOVE)
+    return options
+
+
+def begin_card(s: WyvernState, seat: int, kind: int) -> None:
+    """A card from the hand is named."""
+    plays = s.tables.at[PLAYED][kind]
+    number = NONE
+    if s.cards.type_of[kind] == SLAYER and len(plays) > 1:
+        number = NONE
+    else:
+        clause = main_clause(s, kind)
+        number = clause.number if clause is not None else NONE
+    s.stack.append(Aim(seat, kind, number, NONE, OPEN, OPEN, OPEN, 0))
+
+
+def begin_use(s: WyvernState, seat: int, kind: int, clause: Clause, source: int) -> None:
+    """An ability is named."""
+    s.stack.append(Aim(seat, kind, clause.number, source, OPEN, OPEN, OPEN, ABILITY))
+
+
+# Casting
+
+
+def cast(s: WyvernState, aim: Aim) -> None:
+    """WV-ACTION-1: pay, lay it open, let the other answer, carry it out."""
+    clause = s.tables.clauses[aim.clause]
+    seat = aim.seat
+    code = NONE
+    paid = 0
+    s.epoch += 1
+    if not aim.bits & (ABILITY | COPY):
+        at = field.find_in_hand(s, seat, aim.card)
+        code = s.hands[seat].pop(at) | KNOW_BOTH | SHOWN
+        if not aim.bits & FREE:
+            paid = field.pay(s, seat, cost_of(s, aim.card) + _extra(clause, aim.n))
+    elif aim.bits & ABILITY:
+        paid = _pay_use(s, aim, clause)
+    s.last = seat
+    target = _shown_target(clause, aim)
+    s.chain += [code, seat, paid, aim.bits, aim.card, target]
+    if s.events is not None:
+        kind = E_USED if aim.bits & ABILITY else E_PLAYED
+        hidden = s.cards.type_of[aim.card] == HIDDEN
+        s.events.append((kind, EVERYBODY, seat, NONE if hidden else aim.card, target, aim.n))
+    s.stack.append(EndCast())
+    s.stack.append(Do(seat, aim.card, aim.clause, 0, aim.source, aim.a, aim.b, aim.n, aim.bits))
+    if not aim.bits & ABILITY or _removes(clause):
+        s.stack.append(Answers(seat))
+    if aim.bits & ABILITY and clause.price == PRICE_HAND:
+        count = clause.n if clause.n and clause.op != BOOST else aim.n
+        s.stack.append(choices.DiscardCards(seat, count, aim.card))
+    if not aim.bits & (ABILITY | COPY):
+        _told(s, seat, aim.card)
+
+
+def _extra(clause: Clause, n: int) -> int:
+    return n if clause.cost == ANY_GOLD and n > 0 else 0
+
+
+def _shown_target(clause: Clause, aim: Aim) -> int:
+    """What everybody sees it aimed at: a position, 100 + the place of a treasure, or -1."""
+    if aim.a == OPEN or clause.who == CHOSEN:
+        return NONE
+    if clause.op in (STEAL_TREASURE, TREASURE_OUT, USE_TREASURE) or clause.price == PRICE_ROW_TREASURE:
+        return 100 + aim.a
+    if aim.a >= CARD:
+        return NONE
+    if aim.a >= PLACE:
+        return 100 + aim.a - PLACE
+    return aim.a - SLOT if aim.a >= SLOT else aim.a
+
+
+def _told(s: WyvernState, seat: int, kind: int) -> None:
+    """Who earns by cards that the opponent plays."""
+    other = 1 - seat
+    is_reaction = s.cards.type_of[kind] in (REACTION, BATTLE_REACTION)
+    if s.cards.type_of[kind] == SLAYER:
+        s.turnly[O_SLAYER] = 1
+    for slot in range(other * 6, other * 6 + 6):
+        if s.field[slot] < 0 or not s.status[slot] & UP:
+            continue
+        face = strength.face(s, slot)
+        for clause in s.tables.at[ON_OPPONENTS_CARD][face]:
+            if clause.op == GAIN and s.turn == other and s.phase in (FIRST_ACTION, SECOND_ACTION):
+                if strength.has_abilities(s, slot):
+                    field.gain(s, other, clause.n)
+        for clause in s.tables.at[ON_OPPONENTS_REACTION][face]:
+            if is_reaction and strength.has_abilities(s, slot):
+                field.gain(s, other, clause.n)
+
+
+def _pay_use(s: WyvernState, aim: Aim, clause: Clause) -> int:
+    """The price of an ability, and the mark that it was used."""
+    seat = aim.seat
+    cost = aim.n if clause.cost == ANY_GOLD else clause.cost
+    in_battle = clause.when == USE_IN_BATTLE
+    if aim.source >= 100:
+        at = field.treasure_at(s, aim.source - 100)
+        field.set_data(s, at, s.treasures[at + 2] | (T_FOUGHT if in_battle else T_USED))
+    elif aim.source >= 0:
+        s.status[aim.source] |= FOUGHT if in_battle else USED
+        if clause.op == USE_TREASURE:
+            s.status[aim.source] |= FOUGHT | USED
+    if clause.price == PRICE_SELF and aim.source >= 0 and not (clause.op == SURVIVE and clause.tag == 1):
+        if aim.source >= 100:
+            field.remove_treasure(s, field.treasure_at(s, aim.source - 100))
+        else:
+            if s.status[aim.source] & UP:
+                cost = 0
+            field.leave(s, aim.source, LEFT_DISCARDED)
+    elif clause.price == PRICE_ROW_TREASURE:
+        field.remove_treasure(s, field.treasure_at(s, aim.a))
+    elif clause.price == PRICE_NAMED:
+        field.discard_from_hand(s, seat, clause.tag)
+    return field.pay(s, seat, cost)
+
+
+class EndCast(Operation["WyvernState"]):
+    """WV-ACTION-3: what was played is put away, and what follows is judged."""
+
+    name = "end cast"
+    rule = "WV-ACTION-3"
+
+    def run(self, s: WyvernState) -> None:
+        at = len(s.chain) - CHAIN
+        code = s.chain[at + C_CODE]
+        bits = s.chain[at + C_BITS]
+        if bits & COUNTERED and code >= 0 and strength.anywhere(s, REBATE) >= 0:
+            field.gain(s, s.chain[at + C_SEAT], s.chain[at + C_PAID])
+        if code >= 0 and not bits & STAYS:
+            field.discard(s, code)
+        del s.chain[at:]
+        s.stack.append(Settle())
+
+
+class Do(Operation["WyvernState"]):
+    """Carry out the clauses of what is on top of the chain, one after another, unless it was countered."""
+
+    name = "do"
+    rule = "WV-ACTION-3"
+
+    def __init__(
+        self, seat: int, card: int, clause: int, step: int, source: int, a: int, b: int, n: int, bits: int
+    ) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.clause: Final = clause
+        self.step: Final = step
+        self.source: Final = source
+        self.a: Final = a
+        self.b: Final = b
+        self.n: Final = n
+        self.bits: Final = bits
+
+    def run(self, s: WyvernState) -> None:
+        at = len(s.chain) - CHAIN
+        if s.chain[at + C_BITS] & COUNTERED:
+            if self.step == 0 and s.events is not None:
+                s.events.append((E_COUNTERED, EVERYBODY, self.seat, self.card))
+            return
+        if self.bits & ABILITY:
+            self.perform(s, s.tables.clauses[self.clause])
+            return
+        plays = s.tables.at[PLAYED][self.card]
+        if self.step == 0 and s.cards.type_of[self.card] == BATTLE_ACTION:
+            self.lay_down(s, at)
+        if s.cards.type_of[self.card] == SLAYER:
+            self.perform(s, s.tables.clauses[self.clause])
+            return
+        if self.step < len(plays):
+            if self.step + 1 < len(plays):
+                s.stack.append(
+                    Do(
+                        self.seat,
+                        self.card,
+                        self.clause,
+                        self.step + 1,
+                        self.source,
+                        self.a,
+                        self.b,
+                        self.n,
+                        self.bits,
+                    )
+                )
+            self.perform(s, plays[self.step])
+
+    def lay_down(self, s: WyvernState, at: int) -> None:
+        """A battle card lies there until the battle ends."""
+        code = s.chain[at + C_CODE]
+        target = self.a if s.tables.clauses[self.clause].whom == ONE else NONE
+        s.played += [self.card, code, self.seat, target, self.n if self.n > 0 else 0, 0, s.chain[at + C_PAID]]
+        s.chain[at + C_BITS] |= STAYS
+        s.chain[at + C_CODE] = NONE
+
+    def perform(self, s: WyvernState, clause: Clause) -> None:
+        op = clause.op
+        if op == ANSWER:
+            return
+        if op == COUNTER_CARD:
+            counter(s, self.seat, self.card)
+        elif op == COUNTER_UNLESS:
+            s.stack.append(PayUnless(s.chain[len(s.chain) - 2 * CHAIN + C_SEAT], clause.n))
+        elif op == TAKE_OVER:
+            take_over(s, self.seat, self.a)
+        elif op == DUPLICATE:
+            duplicate(s, self.seat)
+        elif op == PLAY_STORED:
+            play_stored(s, self.seat, self.source - 100)
+        elif op == TAKE and clause.tag == A_GOLD_THIEF and not answers_mask(s, 2) & A_GOLD_THIEF:
+            return
+        else:
+            doing.perform(s, self.seat, clause, self.source, self.a, self.b, self.n)
+
+
+# Answers
+
+
+def what_is_played(s: WyvernState, depth: int) -> int:
+    """Where the card stands that lies so many from the top of the chain: 1 is the top."""
+    return len(s.chain) - depth * CHAIN
+
+
+def answers_mask(s: WyvernState, depth: int) -> int:
+    """What a card on the chain may be answered as."""
+    at = what_is_played(s, depth)
+    if at < 0:
+        return 0
+    kind = s.chain[at + C_KIND]
+    if s.chain[at + C_BITS] & ABILITY:
+        return 0
+    type = s.cards.type_of[kind]
+    tags = s.cards.tags[kind]
+    mask = 0
+    if type == ACTION:
+        mask = A_ACTION
+    elif type == REACTION or type == BATTLE_REACTION:
+        mask = A_REACTION
+    elif type == SLAYER:
+        mask = A_SLAYER
+        clause = s.tables.found[REMOVE_TREASURE][kind]
+        if clause is not None and clause.tag == 1:
+            mask |= A_GEORGE
+    elif type == BATTLE_ACTION:
+        mask = A_BATTLE
+        if tags & MODIFIER_CARD:
+            mask |= A_MODIFIER
+    elif type == HIDDEN:
+        mask = A_HIDDEN
+    elif type == INTERCEPT:
+        mask = A_INTERCEPT
+    if tags & WEATHER:
+        mask |= A_WEATHER
+    take = s.tables.found[TAKE][kind]
+    if take is not None and type == ACTION:
+        mask |= A_GOLD_THIEF
+    remove = s.tables.found[REMOVE_TREASURES][kind]
+    if remove is not None and remove.who == EACH:
+        mask |= A_TREASURE_THIEF
+    return mask
+
+
+def _removes(clause: Clause) -> bool:
+    return clause.op in (REMOVE_TREASURE, REMOVE_TREASURES, STEAL_TREASURE, PAY_OR_LOSE_TREASURES, DESTROY)
+
+
+def threatens_treasure(s: WyvernState, seat: int) -> bool:
+    """Whether what is on top of the chain would remove a treasure of this seat."""
+    at = what_is_played(s, 1)
+    if at < 0 or s.chain[at + C_SEAT] == seat:
+        return False
+    target = s.chain[at + C_TARGET] - 100
+    for clause in s.cards.clauses[s.chain[at + C_KIND]]:
+        if not _removes(clause) or (clause.op == REMOVE_TREASURES and clause.when != PLAYED):
+            continue
+        if clause.op in (REMOVE_TREASURES, PAY_OR_LOSE_TREASURES):
+            return has_any_treasure(s, seat)
+        if target >= 0 and target // SEAT_PLACES == seat:
+            return True
+    return False
+
+
+def has_any_treasure(s: WyvernState, seat: int) -> bool:
+    for at in range(0, len(s.treasures), TREASURE):
+        if s.treasures[at] // SEAT_PLACES == seat and s.treasures[at + 1] < VIRTUAL:
+            return True
+    return False
+
+
+class Answers(Window["WyvernState"]):
+    """WV-REACT-1: may the opponent answer what was played? Who is asked follows from what all can see."""
+
+    name = "answers"
+    rule = "WV-REACT-1"
+
+    def __init__(self, actor: int) -> None:
+        self.actor: Final = actor
+
+    def could(self, s: WyvernState, seat: int) -> bool:
+        if seat == self.actor:
+            return False
+        return len(s.hands[seat]) > 0 or guardian(s, seat) >= 0
+
+    def answers(self, s: WyvernState, seat: int) -> list[int]:
+        options: list[int] = []
+        mask = answers_mask(s, 1)
+        if threatens_treasure(s, seat):
+            mask |= A_REMOVAL
+        certain = mask & A_SLAYER != 0 and s.turnly[O_CERTAIN] != 0
+        for code in s.hands[seat]:
+            kind = code & KIND
+            type = s.cards.type_of[kind]
+            if type != REACTION and type != BATTLE_REACTION:
+                continue
+            if CARD + kind not in options and can_answer(s, seat, kind, mask, certain):
+                options.append(CARD + kind)
+        slot = guardian(s, seat)
+        if slot >= 0 and mask & A_SLAYER:
+            options.append(SLOT + slot)
+        return options
+
+    def pass_token(self, s: WyvernState) -> int:
+        return PASS
+
+    def accepts(self, s: WyvernState, seat: int, token: int) -> bool:
+        return token == PASS or token in self.answers(s, seat)
+
+    def carry_out(self, s: WyvernState, seat: int, token: int) -> None:
+        if token >= CARD:
+            begin_card(s, seat, token - CARD)
+            return
+        clause = s.tables.found[ANSWER][strength.face(s, token - SLOT)]
+        s.last = seat
+        s.epoch += 1
+        field.pay(s, seat, clause.cost if clause is not None else 0)
+        s.chain[what_is_played(s, 1) + C_BITS] |= COUNTERED
+        if s.events is not None:
+            s.events.append((E_USED, EVERYBODY, seat, strength.face(s, token - SLOT), NONE, NONE))
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "that is no answer to what was played"
+
+    def cause(self, s: WyvernState, seat: int) -> tuple[int, int]:
+        at = what_is_played(s, 1)
+        if at < 0 or s.cards.type_of[s.chain[at + C_KIND]] == HIDDEN:
+            return self.actor, NONE
+        return s.chain[at + C_SEAT], s.chain[at + C_KIND]
+
+
+def can_answer(s: WyvernState, seat: int, kind: int, mask: int, certain: bool) -> bool:
+    clause = s.tables.found[ANSWER][kind]
+    if clause is None or not clause.tag & mask or not affordable(s, seat, kind):
+        return False
+    if certain and clause.tag & mask & ~A_GEORGE:
+        # King's word: no reaction counters a slayer this turn.
+        if s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[COUNTER_UNLESS][kind] is not None:
+            return False
+    if s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[TAKE_OVER][kind] is not None:
+        at = what_is_played(s, 1)
+        if mask & A_MODIFIER and strength.unstoppable(s, s.chain[at + C_KIND], s.chain[at + C_SEAT], True):
+            moving = s.tables.found[TAKE_OVER][kind] is not None
+            if not moving or _firm_against_all(s, s.chain[at + C_KIND], s.chain[at + C_SEAT]):
+                return False
+    main = main_clause(s, kind)
+    return main is None or has_aim(s, seat, main, NONE)
+
+
+def _firm_against_all(s: WyvernState, kind: int, seat: int) -> bool:
+    """Q15: cannot be stopped at all, not even moved; Dwarven Armies under the ring may be moved."""
+    tags = s.cards.tags[kind]
+    for at in range(0, len(s.treasures), TREASURE):
+        firm = s.tables.found[UNSTOPPABLE][s.treasures[at + 1] & KIND]
+        if firm is not None and firm.tag & tags and firm.n == 0 and s.treasures[at] // SEAT_PLACES == seat:
+            return True
+    return strength.in_force(s, UNSTOPPABLE) >= 0
+
+
+def guardian(s: WyvernState, seat: int) -> int:
+    """A face-up dragon that may stop a slayer aimed at it or beside it, if that can be paid; -1 if there is none."""
+    at = what_is_played(s, 1)
+    if at < 0 or s.cards.type_of[s.chain[at + C_KIND]] != SLAYER:
+        return NONE
+    target = s.chain[at + C_TARGET]
+    for slot in range(seat * 6, seat * 6 + 6):
+        clause = strength.speaks(s, slot, ANSWER)
+        if clause is not None and s.gold[seat] >= clause.cost:
+            if target == slot or (target >= 0 and strength.near(slot, target)):
+                return slot
+    return NONE
+
+
+def counter(s: WyvernState, seat: int, kind: int) -> None:
+    """WV-REACT-3: what lies below on the chain has no effect; it stays paid and played."""
+    at = what_is_played(s, 2)
+    if at < 0:
+        return
+    answer = s.tables.found[ANSWER][kind]
+    only_removal = answer is not None and answer.tag == A_REMOVAL
+    if only_removal and not _only_removes(s, s.chain[at + C_KIND]):
+        s.chain[at + C_BITS] |= SAVED
+        return
+    s.chain[at + C_BITS] |= COUNTERED
+
+
+def _only_removes(s: WyvernState, kind: int) -> bool:
+    for clause in s.cards.clauses[kind]:
+        if clause.when in (PLAYED, USE, ON_WIN) and not _removes(clause):
+            return False
+    return s.tables.found[DESTROY][kind] is None
+
+
+def take_over(s: WyvernState, seat: int, slot: int) -> None:
+    """Q43: a strength card is put onto another dragon of the battle; where it does not fit it counts nothing."""
+    at = what_is_played(s, 2)
+    s.chain[at + C_BITS] |= COUNTERED | STAYS
+    kind = s.chain[at + C_KIND]
+    clause = s.tables.found[MODIFY][kind]
+    fits = clause is not None and strength.fits(s, clause, slot, seat, NONE)
+    code = s.chain[at + C_CODE]
+    s.played += [kind, code, s.chain[at + C_SEAT], slot, 0 if fits else NONE, 0, s.chain[at + C_PAID]]
+    s.chain[at + C_CODE] = NONE
+
+
+def duplicate(s: WyvernState, seat: int) -> None:
+    """Q20: the same card once more, for this seat, aimed anew, nothing more to pay."""
+    at = what_is_played(s, 2)
+    kind = s.chain[at + C_KIND]
+    clause = main_clause(s, kind)
+    if clause is None or not has_aim(s, seat, clause, NONE):
+        return
+    s.stack.append(Aim(seat, kind, clause.number, NONE, OPEN, OPEN, 0 if clause.cost == ANY_GOLD else OPEN, COPY))
+
+
+def play_stored(s: WyvernState, seat: int, place: int) -> None:
+    """P052: all cards under the treasure are played, one after another, for nothing."""
+    kept: list[int] = []
+    for at in range(0, len(s.under), UNDER):
+        if s.under[at] == place:
+            s.hands[seat].append(s.under[at + 1] | KNOW_BOTH | SHOWN)
+            s.stack.append(PlayFree(seat, s.under[at + 1] & KIND))
+        else:
+            kept += s.under[at : at + UNDER]
+    s.under = tuple(kept)
+
+
+class PlayFree(Operation["WyvernState"]):
+    """A stored card is played without a price; where it cannot be aimed it is discarded."""
+
+    name = "play free"
+    rule = "WV-CARD-1"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+
+    def run(self, s: WyvernState) -> None:
+        clause = main_clause(s, self.card)
+        if s.battle and s.battle[B_RESULT] == NONE and clause is not None and has_aim(s, self.seat, clause, NONE):
+            n = 0 if clause.cost == ANY_GOLD else OPEN
+            s.stack.append(Aim(self.seat, self.card, clause.number, NONE, OPEN, OPEN, n, FREE))
+        else:
+            field.discard_from_hand(s, self.seat, self.card)
+
+
+class PayUnless(Question["WyvernState"]):
+    """Pay so much, or what one has played is countered."""
+
+    name = "pay or be countered"
+    rule = "WV-REACT-4"
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__(seat)
+        self.n: Final = n
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        return [YES, NO] if field.can_pay(s, seat, self.n) else [NO]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == YES:
+            field.pay(s, seat, self.n)
+        else:
+            s.chain[what_is_played(s, 2) + C_BITS] |= COUNTERED
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return f"you pay {self.n} gold or not"
+
+
+# What a seat may play
+
+
+def can_play(s: WyvernState, seat: int, kind: int) -> bool:
+    """Whether a card of a type that fits the moment can be paid and aimed."""
+    if not affordable(s, seat, kind):
+        return False
+    plays = s.tables.at[PLAYED][kind]
+    if s.cards.type_of[kind] == SLAYER:
+        return _can_slay(s, seat, kind, plays)
+    clause = main_clause(s, kind)
+    if clause is None:
+        return False
+    return doing.possible(s, seat, clause) and has_aim(s, seat, clause, NONE)
+
+
+def _can_slay(s: WyvernState, seat: int, kind: int, plays: list[Clause]) -> bool:
+    if aiming.any_slayer_hosts(s) or aiming.decoys_for_slayers(s, seat):
+        return True
+    if len(plays) > 1:
+        return bool(_branches(s, seat, kind))
+    clause = plays[0]
+    if clause.whom == ALL:
+        return doing.would_slay(s, seat, clause)
+    return has_aim(s, seat, clause, NONE)
+
+
+def can_use(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
+    """Whether an ability may be used now: its limit, its price, something to aim at."""
+    cost = clause.cost if clause.cost != ANY_GOLD else 1
+    if clause.price == PRICE_SELF and 0 <= source < 100 and s.status[source] & UP:
+        cost = 0
+    if cost and not field.can_pay(s, seat, cost):
+        return False
+    if clause.price == PRICE_HAND and len(s.hands[seat]) < max(1, clause.n if clause.op != BOOST else 1):
+        return False
+    if clause.price == PRICE_NAMED and field.find_in_hand(s, seat, clause.tag) < 0:
+        return False
+    if not _within_limit(s, seat, clause, source):
+        return False
+    return doing.possible(s, seat, clause) and has_aim(s, seat, clause, source)
+
+
+def _within_limit(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
+    limit = clause.limit
+    if limit in (OWN_TURN, ONCE_EACH_OWN_TURN) and s.turn != seat:
+        return False
+    if limit == OPPONENTS_FIRST_ACTION and (s.turn == seat or s.phase != FIRST_ACTION):
+        return False
+    in_battle = clause.when == USE_IN_BATTLE
+    if source >= 100:
+        data = s.treasures[field.treasure_at(s, source - 100) + 2]
+        used = data & (T_FOUGHT if in_battle else T_USED) != 0
+    elif source >= 0:
+        used = s.status[source] & (FOUGHT if in_battle else USED) != 0
+        if limit == ONCE_A_TURN:
+            used = s.status[source] & USED != 0
+    else:
+        return True
+    if not used:
+        return True
+    if limit in (ONCE_A_TURN, ONCE_EACH_OWN_TURN, ONCE_A_BATTLE, ONCE_A_GAME, OWN_TURN):
+        return False
+    paid = clause.cost != 0 or clause.price in (PRICE_HAND, PRICE_NAMED)
+    return paid and (source >= 100 or in_battle)
+
+
+OPERATIONS = (Aim, EndCast, Do, Answers, PlayFree, PayUnless)

@@ -1,0 +1,876 @@
+"""Strength, keywords and abilities of a dragon at this moment, and what may be forbidden in a battle.
+
+Everything is worked out anew from what lies there. A strength is a list of lines, each with its reason and its amount:
+what the rules compare is the sum of the lines that players read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.games.wyvern.codes import (
+    B_ATTACKER,
+    B_DEFENDER,
+    B_GOLD,
+    B_PENALTY,
+    B_SEAT,
+    CARD_IN_BATTLE,
+    FIELD,
+    FLY_OFF,
+    FLY_ON,
+    FORM,
+    FROM_DOWN,
+    FROM_UP,
+    HELPER,
+    KIND,
+    NO_ABILITIES,
+    NO_SCOUT,
+    NONE,
+    O_HAND,
+    O_NO_CARDS,
+    P_AMOUNT,
+    P_BITS,
+    P_KIND,
+    P_SEAT,
+    P_TARGET,
+    P_VOID,
+    PIN,
+    PIN_HIDDEN,
+    ROW_PLACES,
+    SEAT_PLACES,
+    SLOTS,
+    T_OUT,
+    TREASURE,
+    UP,
+)
+from wyrmhall.games.wyvern.effects import (
+    ANY_ROLE,
+    APPLIES,
+    ASSIGN,
+    ASSIGN_COUNT,
+    ATTACHED,
+    ATTACKING,
+    BASE_ZERO,
+    COUNT_GOLD,
+    COUNT_HAND,
+    COUNT_OPPOSING_HAND,
+    COUNT_TERRAIN,
+    COUNT_TREASURES,
+    COUNTS_AS_NATIVE,
+    DEFENDING,
+    DOUBLE_BASE,
+    DOWN,
+    DRAGON,
+    FEED,
+    FIGHTING,
+    FIRST_COST,
+    FIRST_COST_IS,
+    FLYING,
+    FORBID,
+    GAIN_KEYWORD,
+    HELPERS_COUNT,
+    HIDDEN,
+    IMMUNE,
+    IMMUNITY,
+    IN_BATTLE,
+    IS_DRAGON,
+    IS_FLYING,
+    IS_NAGA,
+    IS_NATIVE,
+    IS_SCOUT,
+    IS_SUBTERRANEAN,
+    IS_TERRAIN,
+    LEND_BASE,
+    LEND_FROM_PILE,
+    LOSE_ABILITIES,
+    LOSE_KEYWORD,
+    LOWER_WINS,
+    MODIFY,
+    NAGA,
+    NATIVE,
+    NEAR,
+    NO_BATTLE_CARDS,
+    NO_IMMUNITY,
+    NUMBER_BASE,
+    NUMBER_STRENGTH,
+    OPPOSING,
+    OTHER,
+    OWN,
+    PLAYED,
+    RAISE,
+    REACH_ANY,
+    REVEALED,
+    REVERSE,
+    SCOUT,
+    SELF,
+    SKY_ROW,
+    STATIC,
+    STRENGTH,
+    STRENGTH_PER_TREASURE,
+    SUBTERRANEAN,
+    SUPER_FLYER,
+    SWAP_BASE,
+    TERRAIN,
+    TIE,
+    TREASURE_OUT,
+    UNSTOPPABLE,
+    Clause,
+)
+from wyrmhall.games.wyvern.effects import ROW as IN_ROW
+from wyrmhall.games.wyvern.effects import TREASURE as TREASURE_TYPE
+from wyrmhall.games.wyvern.effects import UP as IS_UP
+
+if TYPE_CHECKING:
+    from wyrmhall.games.wyvern.state import WyvernState
+
+# Reasons that are no card's
+BY_BASE: Final = -1
+BY_ASSIGNED: Final = -2
+BY_COUNTERS: Final = -3
+BY_TURN: Final = -4
+BY_PENALTY: Final = -5
+BY_BOOST: Final = -6
+NO_CARDS: Final = 1 << 30
+
+
+# Who stands where
+
+
+def player(slot: int) -> int:
+    """Who controls a position."""
+    return slot // 6 if slot < SLOTS else (slot - SLOTS) & 1
+
+
+def row_of(s: WyvernState, slot: int) -> int:
+    if slot < SLOTS:
+        return slot % 6 // 3
+    return s.battle[14] if s.battle else 0
+
+
+def is_dragon(s: WyvernState, slot: int) -> bool:
+    code = s.field[slot]
+    return code >= 0 and (s.status[slot] & FORM != 0 or s.cards.type_of[code & KIND] == DRAGON)
+
+
+def is_up(s: WyvernState, slot: int) -> bool:
+    return s.field[slot] >= 0 and s.status[slot] & UP != 0
+
+
+def face(s: WyvernState, slot: int) -> int:
+    """Which card's print counts: its own, or that of the dragon it copies."""
+    return s.form[slot] if s.form[slot] >= 0 else s.field[slot] & KIND
+
+
+def print_base(s: WyvernState, slot: int) -> int:
+    """D, step 1: the base of the form it has now."""
+    if s.form[slot] >= 0:
+        return s.cards.base[s.form[slot]]
+    kind = s.field[slot] & KIND
+    if s.status[slot] & FORM:
+        return s.tables.form_base[kind]
+    return s.cards.base[kind]
+
+
+def near(one: int, other: int) -> bool:
+    """One card away in the same battlefield, diagonals too."""
+    if one >= SLOTS or other >= SLOTS or one // 6 != other // 6 or one == other:
+        return False
+    return abs(one % 3 - other % 3) <= 1
+
+
+# Attached cards
+
+
+def pin_works(s: WyvernState, at: int) -> bool:
+    """Whether an attached card counts now: terrain sleeps while it would not apply, hidden cards while unseen."""
+    host = s.pins[at]
+    if s.pins[at + 3] & PIN_HIDDEN:
+        return False
+    kind = s.pins[at + 1] & KIND
+    t = s.tables
+    if s.cards.type_of[kind] == TERRAIN:
+        applies = t.found[APPLIES][kind]
+        if applies is not None and (applies.need | applies.bar) & (IS_FLYING | IS_SUBTERRANEAN):
+            words = keywords(s, host)
+            if not fits_keywords(applies, words):
+                return False
+        return not eats_terrain(s, host)
+    if s.cards.type_of[kind] == HIDDEN:
+        for clause in t.at[REVEALED][kind]:
+            if (clause.need | clause.bar) & (IS_FLYING | IS_SUBTERRANEAN):
+                return fits_keywords(clause, keywords(s, host))
+    return True
+
+
+def eats_terrain(s: WyvernState, slot: int) -> bool:
+    """It feeds on terrain and ignores what else that does; with its abilities taken by a card it does not."""
+    if s.tables.found[FEED][face(s, slot)] is None or s.status[slot] & NO_ABILITIES:
+        return False
+    pins = s.pins
+    for at in range(0, len(pins), PIN):
+        if pins[at] == slot and s.cards.type_of[pins[at + 1] & KIND] != TERRAIN:
+            if s.tables.found[LOSE_ABILITIES][pins[at + 1] & KIND] is not None:
+                return False
+    return True
+
+
+def fits_keywords(clause: Clause, words: int) -> bool:
+    has = 0
+    if words & FLYING:
+        has |= IS_FLYING
+    if words & SUBTERRANEAN:
+        has |= IS_SUBTERRANEAN
+    if words & SCOUT:
+        has |= IS_SCOUT
+    kinds = IS_FLYING | IS_SUBTERRANEAN | IS_SCOUT
+    return clause.need & kinds & ~has == 0 and clause.bar & kinds & has == 0
+
+
+def pinned(s: WyvernState, slot: int, op: int) -> int:
+    """Where the last attached card with this operation stands that counts now, or -1."""
+    found = NONE
+    pins = s.pins
+    ops = s.tables.found[op]
+    for at in range(0, len(pins), PIN):
+        if pins[at] == slot and ops[pins[at + 1] & KIND] is not None and pin_works(s, at):
+            found = at
+    return found
+
+
+def pin_count(s: WyvernState, slot: int) -> int:
+    count = 0
+    for at in range(0, len(s.pins), PIN):
+        if s.pins[at] == slot:
+            count += 1
+    return count
+
+
+# Keywords and abilities
+
+
+def keywords(s: WyvernState, slot: int) -> int:
+    kind = s.field[slot] & KIND
+    status = s.status[slot]
+    if s.form[slot] >= 0:
+        words = s.cards.keywords[s.form[slot]]
+    elif status & FORM:
+        words = s.tables.form_keywords[kind]
+    else:
+        words = s.cards.keywords[kind]
+    pins = s.pins
+    for at in range(0, len(pins), PIN):
+        if pins[at] == slot and not pins[at + 3] & PIN_HIDDEN:
+            other = pins[at + 1] & KIND
+            if s.cards.type_of[other] == TERRAIN:
+                continue
+            gain = s.tables.found[GAIN_KEYWORD][other]
+            if gain is not None:
+                words |= gain.tag
+            lose = s.tables.found[LOSE_KEYWORD][other]
+            if lose is not None:
+                words &= ~lose.tag
+    if status & NO_SCOUT:
+        words &= ~SCOUT
+    if status & FLY_ON:
+        words |= FLYING
+    if status & FLY_OFF:
+        words &= ~(FLYING | SUPER_FLYER)
+    return words
+
+
+def has_abilities(s: WyvernState, slot: int) -> bool:
+    if s.status[slot] & NO_ABILITIES:
+        return False
+    return not s.pins or pinned(s, slot, LOSE_ABILITIES) < 0
+
+
+def ability(s: WyvernState, slot: int, op: int) -> Clause | None:
+    """The dragon's own clause with this operation, if it has its abilities."""
+    clause = s.tables.found[op][face(s, slot)]
+    if clause is None or not has_abilities(s, slot):
+        return None
+    return clause
+
+
+def speaks(s: WyvernState, slot: int, op: int) -> Clause | None:
+    """The same of a dragon that is face up."""
+    if s.field[slot] < 0 or not s.status[slot] & UP:
+        return None
+    return ability(s, slot, op)
+
+
+def reaches_any(s: WyvernState, slot: int) -> bool:
+    """Whether it may attack any card, from anywhere."""
+    words = keywords(s, slot)
+    if words & SUPER_FLYER or pinned(s, slot, REACH_ANY) >= 0:
+        return True
+    seat = player(slot)
+    treasures = s.treasures
+    for at in range(0, len(treasures), TREASURE):
+        reach = s.tables.found[REACH_ANY][treasures[at + 1] & KIND]
+        if reach is not None and treasures[at] // SEAT_PLACES == seat and treasure_helps(s, at, slot):
+            if fits_keywords(reach, words) and in_reach_of(s, reach, treasures[at], slot):
+                return True
+    return False
+
+
+def treasure_helps(s: WyvernState, at: int, slot: int) -> bool:
+    """Whether a dragon can use a treasure at all."""
+    return not s.treasures[at + 2] & T_OUT and (not s.pins or pinned(s, slot, TREASURE_OUT) < 0)
+
+
+def in_reach_of(s: WyvernState, clause: Clause, place: int, slot: int) -> bool:
+    """Whether a treasure's clause is about this position: its row, its player's cards, or everybody's."""
+    if clause.need & (OWN | IN_ROW) and place // SEAT_PLACES != player(slot):
+        return False
+    if clause.need & IN_ROW:
+        return place % SEAT_PLACES // ROW_PLACES == row_of(s, slot)
+    return True
+
+
+def row_has(s: WyvernState, slot: int, op: int) -> bool:
+    """Whether a treasure of this position's row does this for it."""
+    treasures = s.treasures
+    for at in range(0, len(treasures), TREASURE):
+        clause = s.tables.found[op][treasures[at + 1] & KIND]
+        if clause is not None and in_reach_of(s, clause, treasures[at], slot) and treasure_helps(s, at, slot):
+            return True
+    return False
+
+
+def has_treasure(s: WyvernState, seat: int, op: int) -> int:
+    """Where the first treasure of a seat with this operation stands, or -1."""
+    treasures = s.treasures
+    for at in range(0, len(treasures), TREASURE):
+        if treasures[at] // SEAT_PLACES == seat and s.tables.found[op][treasures[at + 1] & KIND] is not None:
+            if not treasures[at + 2] & T_OUT:
+                return at
+    return NONE
+
+
+def anywhere(s: WyvernState, op: int) -> int:
+    """The same of both battlefields."""
+    at = has_treasure(s, 0, op)
+    return at if at >= 0 else has_treasure(s, 1, op)
+
+
+def is_immune(s: WyvernState, slot: int) -> bool:
+    """WV-SLAY: immune to slayers; of two attached cards the later one counts."""
+    immune = ability(s, slot, IMMUNITY) is not None
+    pins = s.pins
+    for at in range(0, len(pins), PIN):
+        if pins[at] == slot:
+            kind = pins[at + 1] & KIND
+            if s.tables.found[IMMUNITY][kind] is not None:
+                immune = True
+            elif s.tables.found[NO_IMMUNITY][kind] is not None:
+                immune = False
+    return immune
+
+
+def fits(s: WyvernState, clause: Clause, slot: int, seat: int, source: int) -> bool:
+    """Whether what stands in a position fits a clause's filter. `seat` is the card's player, `source` its position."""
+    code = s.field[slot]
+    if code < 0:
+        return False
+    need, bar = clause.need, clause.bar
+    has = 0
+    asked = need | bar
+    if s.status[slot] & UP:
+        has |= IS_UP
+    else:
+        has |= DOWN
+    if asked & (IS_FLYING | IS_SUBTERRANEAN | IS_SCOUT):
+        words = keywords(s, slot)
+        if words & FLYING:
+            has |= IS_FLYING
+        if words & SUBTERRANEAN:
+            has |= IS_SUBTERRANEAN
+        if words & SCOUT:
+            has |= IS_SCOUT
+    if player(slot) == seat:
+        has |= OWN
+    else:
+        has |= OPPOSING
+    if slot != source:
+        has |= OTHER
+    if s.side[slot] >= 0:
+        has |= FIGHTING
+    has |= IS_DRAGON if is_dragon(s, slot) else IS_TERRAIN
+    if asked & IS_NATIVE and ability(s, slot, NATIVE) is not None:
+        has |= IS_NATIVE
+    if asked & IS_NAGA and s.cards.tags[face(s, slot)] & NAGA:
+        has |= IS_NAGA
+    if asked & IMMUNE and is_immune(s, slot):
+        has |= IMMUNE
+    if asked & NEAR and near(slot, source):
+        has |= NEAR
+    need &= ~IN_ROW
+    if need & ~has or bar & has:
+        return False
+    if clause.measure == NUMBER_BASE:
+        return clause.low <= base(s, slot) <= clause.high
+    if clause.measure == NUMBER_STRENGTH:
+        return clause.low <= strength(s, slot, role_for(s, slot, DEFENDING)) <= clause.high
+    return True
+
+
+def role_for(s: WyvernState, slot: int, otherwise: int) -> int:
+    """Attacking or defending: in a battle by its side, else as asked."""
+    if s.battle and s.side[slot] >= 0:
+        return ATTACKING if s.side[slot] == s.battle[B_SEAT] else DEFENDING
+    return otherwise
+
+
+# Base
+
+
+def base(s: WyvernState, slot: int) -> int:
+    """D, step 2: base after the effects that change it, oldest first; never an assigned strength."""
+    value = print_base(s, slot)
+    if s.pins and pinned(s, slot, BASE_ZERO) >= 0:
+        value = 0
+    if not s.battle:
+        return value
+    if s.copied[slot] != NONE:
+        value = s.copied[slot]
+    if not s.played:
+        return value
+    return _base_in_battle(s, slot, value, len(s.played))
+
+
+def _base_in_battle(s: WyvernState, slot: int, value: int, end: int) -> int:
+    """Base after the first battle cards, up to `end`."""
+    found = s.tables.found
+    for at in range(0, end, CARD_IN_BATTLE):
+        kind = s.played[at + P_KIND]
+        if found[SWAP_BASE][kind] is not None:
+            starters = s.battle
+            if (slot == starters[B_ATTACKER] or slot == starters[B_DEFENDER]) and counts(s, at):
+                other = starters[B_DEFENDER] if slot == starters[B_ATTACKER] else starters[B_ATTACKER]
+                theirs = print_base(s, other)
+                if s.pins and pinned(s, other, BASE_ZERO) >= 0:
+                    theirs = 0
+                if s.copied[other] != NONE:
+                    theirs = s.copied[other]
+                value = _base_in_battle(s, other, theirs, at)
+        elif s.played[at + P_TARGET] == slot:
+            if found[BASE_ZERO][kind] is not None and s.tables.at[PLAYED][kind]:
+                if s.tables.at[PLAYED][kind][0].op == BASE_ZERO and counts(s, at):
+                    value = 0
+            elif found[DOUBLE_BASE][kind] is not None and counts(s, at):
+                value *= 2
+        elif found[LEND_BASE][kind] is not None and s.played[at + P_BITS] >> 4 == slot + 1 and counts(s, at):
+            value = 0
+    return value
+
+
+# What counts in a battle
+
+
+def counts(s: WyvernState, at: int) -> bool:
+    """Whether a battle card that was played has its effect: not countered, not forbidden."""
+    if s.played[at + P_BITS] & P_VOID:
+        return False
+    hard = forbidden_hard(s)
+    kind = s.played[at + P_KIND]
+    if hard and (hard & NO_CARDS or hard & s.cards.tags[kind]):
+        return False
+    soft = forbidden_by_cards(s)
+    return not soft & s.cards.tags[kind] or unstoppable(s, kind, s.played[at + P_SEAT], True)
+
+
+def forbidden_hard(s: WyvernState) -> int:
+    """Families that dragons, terrain or the turn forbid in this battle; the bit NO_CARDS for all cards."""
+    mask = NO_CARDS if s.turnly[O_NO_CARDS] else 0
+    found = s.tables.found
+    for slot in range(FIELD):
+        if s.side[slot] < 0 or s.field[slot] < 0:
+            continue
+        kind = face(s, slot)
+        forbid = found[FORBID][kind]
+        if forbid is not None and has_abilities(s, slot):
+            mask |= forbid.tag
+        if found[NO_BATTLE_CARDS][kind] is not None and s.tables.at[IN_BATTLE][kind] and has_abilities(s, slot):
+            mask |= NO_CARDS
+        if s.pins and pinned(s, slot, NO_BATTLE_CARDS) >= 0:
+            mask |= NO_CARDS
+    return mask
+
+
+def forbidden_by_cards(s: WyvernState) -> int:
+    mask = 0
+    for at in range(0, len(s.played), CARD_IN_BATTLE):
+        if not s.played[at + P_BITS] & P_VOID:
+            forbid = s.tables.found[FORBID][s.played[at + P_KIND]]
+            if forbid is not None:
+                mask |= forbid.tag
+    return mask
+
+
+def unstoppable(s: WyvernState, kind: int, seat: int, lying: bool) -> bool:
+    """Q15: a battle card that battle and reaction cards cannot stop; some only once they lie there."""
+    tags = s.cards.tags[kind]
+    for at in range(0, len(s.played), CARD_IN_BATTLE):
+        if not s.played[at + P_BITS] & P_VOID:
+            firm = s.tables.found[UNSTOPPABLE][s.played[at + P_KIND]]
+            if firm is not None and firm.tag & tags:
+                return True
+    treasures = s.treasures
+    for at in range(0, len(treasures), TREASURE):
+        firm = s.tables.found[UNSTOPPABLE][treasures[at + 1] & KIND]
+        if firm is not None and firm.tag & tags and treasures[at] // SEAT_PLACES == seat:
+            if not treasures[at + 2] & T_OUT and (firm.n == 0 or lying):
+                return True
+    return False
+
+
+def in_force(s: WyvernState, op: int) -> int:
+    """Where the last battle card with this operation stands that has its effect, or -1."""
+    found = NONE
+    for at in range(0, len(s.played), CARD_IN_BATTLE):
+        if s.tables.found[op][s.played[at + P_KIND]] is not None and counts(s, at):
+            found = at
+    return found
+
+
+# Strength
+
+
+def strength(s: WyvernState, slot: int, role: int) -> int:
+    """The current strength of a dragon in this role."""
+    lines: list[int] = []
+    add_up(s, slot, role, lines)
+    total = 0
+    for at in range(1, len(lines), 2):
+        total += lines[at]
+    return total
+
+
+def add_up(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
+    """Every line of a strength: its reason (a kind of card, or one of the reasons above) and its amount."""
+    fights = bool(s.battle) and s.side[slot] >= 0
+    if fights and s.assigned[slot] != NONE:
+        lines.append(BY_ASSIGNED)
+        lines.append(assigned_now(s, slot))
+    else:
+        lines.append(BY_BASE)
+        lines.append(base(s, slot))
+    if s.counters[slot] or s.vain[slot]:
+        lines.append(BY_COUNTERS)
+        lines.append(s.counters[slot] + s.vain[slot])
+    if s.pins:
+        _add_pins(s, slot, role, lines)
+    if s.treasures:
+        _add_treasures(s, slot, role, lines)
+    if s.heat[slot]:
+        lines.append(BY_TURN)
+        lines.append(s.heat[slot])
+    _add_auras(s, slot, role, lines)
+    if fights:
+        _add_battle(s, slot, lines)
+
+
+def _add_pins(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
+    pins = s.pins
+    found = s.tables.found
+    for at in range(0, len(pins), PIN):
+        if pins[at] != slot or pins[at + 3] & PIN_HIDDEN:
+            continue
+        kind = pins[at + 1] & KIND
+        if s.cards.type_of[kind] == TERRAIN:
+            if eats_terrain(s, slot):
+                feed = found[FEED][face(s, slot)]
+                lines.append(face(s, slot))
+                lines.append(feed.n if feed is not None else 0)
+                continue
+            amount = s.cards.modifier[kind] + pins[at + 2]
+            if amount and pin_works(s, at):
+                lines.append(kind)
+                lines.append(amount)
+            continue
+        for clause in s.tables.at[ATTACHED][kind]:
+            if clause.op == STRENGTH and (clause.role == ANY_ROLE or clause.role == role) and pin_works(s, at):
+                lines.append(kind)
+                lines.append(clause.n if clause.n else pins[at + 2])
+
+
+def _add_treasures(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
+    """Of treasures that work for both players, several copies count once."""
+    treasures = s.treasures
+    found = s.tables.found
+    useless = bool(s.pins) and pinned(s, slot, TREASURE_OUT) >= 0
+    for at in range(0, len(treasures), TREASURE):
+        kind = treasures[at + 1] & KIND
+        clause = found[STRENGTH][kind]
+        if clause is None or treasures[at + 2] & T_OUT or s.cards.type_of[kind] != TREASURE_TYPE:
+            continue
+        if clause.role != ANY_ROLE and clause.role != role:
+            continue
+        if not in_reach_of(s, clause, treasures[at], slot) or (useless and clause.n > 0):
+            continue
+        if not clause.need & (OWN | IN_ROW) and _seen_before(s, at, kind):
+            continue
+        if fits(s, clause, slot, treasures[at] // SEAT_PLACES, NONE):
+            lines.append(kind)
+            lines.append(clause.n)
+
+
+def _seen_before(s: WyvernState, end: int, kind: int) -> bool:
+    for at in range(0, end, TREASURE):
+        if s.treasures[at + 1] & KIND == kind and not s.treasures[at + 2] & T_OUT:
+            return True
+    return False
+
+
+def _add_auras(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
+    """What its own print and other face-up dragons do to it outside of battles too."""
+    found = s.tables.found
+    seat = player(slot)
+    for other in range(seat * 6, seat * 6 + 6):
+        if s.field[other] >= 0 and s.status[other] & UP:
+            clause = found[STRENGTH][face(s, other)]
+            if clause is not None and clause.when == STATIC and is_dragon(s, other) and has_abilities(s, other):
+                if fits(s, clause, slot, seat, other):
+                    lines.append(face(s, other))
+                    lines.append(clause.n)
+    each = found[STRENGTH_PER_TREASURE][face(s, slot)]
+    if each is not None and role == each.role and has_abilities(s, slot):
+        count = treasure_count(s)
+        if count:
+            lines.append(face(s, slot))
+            lines.append(each.n * count)
+
+
+def treasure_count(s: WyvernState) -> int:
+    """Treasures in play, on both sides."""
+    count = 0
+    for at in range(0, len(s.treasures), TREASURE):
+        code = s.treasures[at + 1]
+        if code < 1 << 14 and s.cards.type_of[code & KIND] == TREASURE_TYPE:
+            count += 1
+    return count
+
+
+def _add_battle(s: WyvernState, slot: int, lines: list[int]) -> None:
+    found = s.tables.found
+    for other in range(FIELD):
+        if s.side[other] >= 0 and s.field[other] >= 0:
+            clause = found[STRENGTH][face(s, other)]
+            if clause is not None and clause.when == IN_BATTLE and has_abilities(s, other):
+                if fits(s, clause, slot, player(other), NONE):
+                    lines.append(face(s, other))
+                    lines.append(clause.n)
+    _add_sky_row(s, slot, lines)
+    native = ability(s, slot, NATIVE)
+    if native is not None:
+        count = native_count(s, slot, native)
+        if count:
+            lines.append(face(s, slot))
+            lines.append(count * native.n)
+    if s.played:
+        _add_cards(s, slot, lines)
+    if s.boost[slot]:
+        lines.append(BY_BOOST)
+        lines.append(s.boost[slot])
+    if s.battle[B_PENALTY] and slot == s.battle[B_ATTACKER]:
+        lines.append(BY_PENALTY)
+        lines.append(s.battle[B_PENALTY])
+
+
+def _add_sky_row(s: WyvernState, slot: int, lines: list[int]) -> None:
+    """Non-flyers that fight a face-up flyer of such a row; several copies count once."""
+    treasures = s.treasures
+    for at in range(0, len(treasures), TREASURE):
+        kind = treasures[at + 1] & KIND
+        clause = s.tables.found[SKY_ROW][kind]
+        if clause is None or treasures[at + 2] & T_OUT or keywords(s, slot) & FLYING:
+            continue
+        place = treasures[at]
+        first = place // SEAT_PLACES * 6 + place % SEAT_PLACES // ROW_PLACES * 3
+        for other in range(first, first + 3):
+            if s.side[other] >= 0 and s.side[other] != s.side[slot] and keywords(s, other) & FLYING:
+                if pinned(s, other, TREASURE_OUT) < 0:
+                    lines.append(kind)
+                    lines.append(clause.n)
+                    return
+
+
+def native_count(s: WyvernState, slot: int, native: Clause) -> int:
+    """Terrain of its kind in its player's lair discards, and attached to opposing dragons of the battle."""
+    count = 0
+    seat = player(slot)
+    for code in s.lair_discards[seat]:
+        if s.cards.natives[code & KIND] & native.tag and s.cards.type_of[code & KIND] == TERRAIN:
+            count += 1
+    for at in range(0, len(s.pins), PIN):
+        host = s.pins[at]
+        if s.side[host] >= 0 and s.side[host] != s.side[slot]:
+            kind = s.pins[at + 1] & KIND
+            if s.cards.natives[kind] & native.tag and s.cards.type_of[kind] == TERRAIN:
+                count += 1
+    also = s.tables.found[COUNTS_AS_NATIVE][face(s, slot)]
+    if also is not None:
+        for code in s.horde_discards[seat]:
+            if code & KIND == also.tag:
+                count += 1
+    return count
+
+
+def _add_cards(s: WyvernState, slot: int, lines: list[int]) -> None:
+    played = s.played
+    found = s.tables.found
+    reverse = NONE
+    for at in range(0, len(played), CARD_IN_BATTLE):
+        if found[REVERSE][played[at + P_KIND]] is not None and played[at + P_TARGET] == slot and counts(s, at):
+            reverse = at
+    for at in range(0, len(played), CARD_IN_BATTLE):
+        kind = played[at + P_KIND]
+        amount = 0
+        if found[MODIFY][kind] is not None:
+            if played[at + P_TARGET] == slot and counts(s, at):
+                amount = modifier(s, at, slot)
+                if reverse >= 0:
+                    turned = found[REVERSE][played[reverse + P_KIND]]
+                    if turned is not None and turned.tag & s.cards.tags[kind]:
+                        amount = turned.n
+        elif found[STRENGTH][kind] is not None:
+            clause = s.tables.at[PLAYED][kind][0]
+            if clause.op == STRENGTH and counts(s, at) and fits(s, clause, slot, played[at + P_SEAT], NONE):
+                amount = clause.n
+        elif found[LEND_BASE][kind] is not None and played[at + P_TARGET] == slot and counts(s, at):
+            amount = played[at + P_AMOUNT]
+        if amount:
+            lines.append(kind)
+            lines.append(amount)
+
+
+def modifier(s: WyvernState, at: int, slot: int) -> int:
+    """What a strength card adds to its dragon, raised by what raises it; 0 where it does not fit (Q43)."""
+    kind = s.played[at + P_KIND]
+    amount = s.cards.modifier[kind]
+    seat = s.played[at + P_SEAT]
+    if s.played[at + P_AMOUNT] == NONE:
+        return 0
+    raised = s.tables.found[RAISE][face(s, slot)]
+    if raised is not None and raised.whom == SELF and has_abilities(s, slot) and is_dragon(s, slot):
+        amount += raised.n
+    for place in range(0, len(s.treasures), TREASURE):
+        other = s.tables.found[RAISE][s.treasures[place + 1] & KIND]
+        if other is not None and s.treasures[place] // SEAT_PLACES == seat and not s.treasures[place + 2] & T_OUT:
+            if other.tag & s.cards.tags[kind]:
+                amount += other.n
+    return amount
+
+
+# Assigned strength
+
+
+def assign(s: WyvernState, slot: int, role: int, status: int) -> None:
+    """STR-1, STR-2: a strength the dragon's card gives it for this part, from the face it had; fixed as it begins."""
+    s.assigned[slot] = NONE
+    if not has_abilities(s, slot):
+        return
+    kind = face(s, slot)
+    for clause in s.tables.at[IN_BATTLE][kind]:
+        if clause.role != ANY_ROLE and clause.role != role:
+            continue
+        if clause.op == ASSIGN:
+            if clause.need & DOWN and not status & FROM_DOWN:
+                continue
+            if clause.need & IS_UP and not status & FROM_UP:
+                continue
+            s.assigned[slot] = clause.n
+        elif clause.op == ASSIGN_COUNT:
+            s.assigned[slot] = _count(s, slot, clause.tag)
+
+
+def _count(s: WyvernState, slot: int, what: int) -> int:
+    seat = player(slot)
+    if what == COUNT_HAND:
+        return s.turnly[O_HAND + seat]
+    if what == COUNT_OPPOSING_HAND:
+        return s.turnly[O_HAND + 1 - seat]
+    if what == COUNT_GOLD:
+        return s.battle[B_GOLD] if slot == s.battle[B_ATTACKER] else s.gold[seat]
+    if what == COUNT_TERRAIN:
+        return terrain_discards(s, seat)
+    return treasure_count(s)
+
+
+def terrain_discards(s: WyvernState, seat: int) -> int:
+    count = 0
+    for code in s.lair_discards[seat]:
+        if s.cards.type_of[code & KIND] == TERRAIN:
+            count += 1
+    return count
+
+
+def assigned_now(s: WyvernState, slot: int) -> int:
+    """Q6: some counts go on counting; without its abilities a dragon is back at its base."""
+    if not has_abilities(s, slot):
+        return base(s, slot)
+    for clause in s.tables.at[IN_BATTLE][face(s, slot)]:
+        if clause.op == ASSIGN_COUNT:
+            if clause.tag == COUNT_TREASURES:
+                return treasure_count(s)
+            if clause.tag == COUNT_TERRAIN:
+                return terrain_discards(s, player(slot))
+    return s.assigned[slot]
+
+
+# Sides
+
+
+def total(s: WyvernState, side: int) -> int:
+    """WV-BATTLE: the strength of one side, helpers and lent strength with it."""
+    sum = 0
+    babel = NONE
+    if s.played:
+        at = in_force(s, HELPERS_COUNT)
+        if at >= 0:
+            babel = at
+        for at in range(0, len(s.played), CARD_IN_BATTLE):
+            if s.tables.found[LEND_FROM_PILE][s.played[at + P_KIND]] is not None:
+                if s.played[at + P_SEAT] == side and counts(s, at):
+                    sum += s.played[at + P_AMOUNT]
+    role = ATTACKING if side == s.battle[B_SEAT] else DEFENDING
+    for slot in range(FIELD):
+        if s.side[slot] == side and s.field[slot] >= 0:
+            if babel >= 0 and s.status[slot] & HELPER:
+                clause = s.tables.found[HELPERS_COUNT][s.played[babel + P_KIND]]
+                sum += clause.n if clause is not None else 0
+            else:
+                sum += strength(s, slot, role)
+    return sum
+
+
+def behind(s: WyvernState) -> int:
+    """Who would lose if the battle ended now; -1 if nobody would."""
+    attacker = s.battle[B_SEAT]
+    mine, theirs = total(s, attacker), total(s, 1 - attacker)
+    if mine == theirs:
+        at = in_force(s, TIE) if s.played else NONE
+        if at < 0:
+            return 1 - attacker
+        tie = s.tables.found[TIE][s.played[at + P_KIND]]
+        return attacker if tie is not None and tie.tag == 0 else NONE
+    lower = attacker if mine < theirs else 1 - attacker
+    if s.played and in_force(s, LOWER_WINS) >= 0:
+        return 1 - lower
+    return lower
+
+
+def first_cost(s: WyvernState, slot: int) -> int:
+    """What turning it up for the first time costs: base and symbols, changed by treasures, never below 0."""
+    kind = face(s, slot)
+    own = s.tables.found[FIRST_COST_IS][kind]
+    cost = own.n if own is not None else s.cards.base[kind] + s.cards.gold[kind]
+    treasures = s.treasures
+    for at in range(0, len(treasures), TREASURE):
+        other = treasures[at + 1] & KIND
+        clause = s.tables.found[FIRST_COST][other]
+        if clause is not None and in_reach_of(s, clause, treasures[at], slot) and not treasures[at + 2] & T_OUT:
+            if clause.need & (OWN | IN_ROW) or not _seen_before(s, at, other):
+                cost += clause.n
+    return cost if cost > 0 else 0
