@@ -51,6 +51,7 @@ from wyrmhall.games.wyvern.codes import (
     SLOTS,
     T_FOUGHT,
     T_OUT,
+    T_SECOND,
     TREASURE,
     VIRTUAL,
 )
@@ -281,13 +282,9 @@ def happen(s: WyvernState, seat: int, group: int, item: int) -> None:
         after_card(s, seat, clause, where * CARD_IN_BATTLE)
     elif group < 4:
         who = s.battle[B_RESULT] if clause.who == WINNER else seat
-        doing.perform(s, who, clause_for_me(clause), 100 + where, NONE, NONE, NONE)
+        doing.perform(s, who, clause, 100 + where, NONE, NONE, NONE)
     else:
         after_dragon(s, seat, clause, where)
-
-
-def clause_for_me(clause: Clause) -> Clause:
-    return clause
 
 
 def after_card(s: WyvernState, seat: int, clause: Clause, at: int) -> None:
@@ -483,10 +480,12 @@ class CloseBattle(Operation["WyvernState"]):
         if s.battle[B_SWAPPED]:
             doing.swap_hands(s)
         if s.treasures:
-            treasures = list(s.treasures)
-            for at in range(0, len(treasures), TREASURE):
-                treasures[at + 2] &= ~(T_FOUGHT | T_OUT)
-            s.treasures = tuple(treasures)
+            kept: list[int] = []
+            for at in range(0, len(s.treasures), TREASURE):
+                data = s.treasures[at + 2]
+                if s.treasures[at + 1] < VIRTUAL or not data & T_SECOND:
+                    kept += [s.treasures[at], s.treasures[at + 1], data & ~(T_FOUGHT | T_OUT)]
+            s.treasures = tuple(kept)
         field.end_battle(s)
         s.stack.append(Settle())
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import field, strength
+from wyrmhall.games.wyvern import field, reaching, strength
 from wyrmhall.games.wyvern.codes import (
+    A_ATTACKER,
+    A_TARGET,
     B_ATTACKER,
     B_DEFENDER,
     B_SEAT,
@@ -42,7 +44,9 @@ from wyrmhall.games.wyvern.effects import (
     ANY_SLAYER,
     ATTACH,
     ATTACKING,
+    BANK,
     BOOST,
+    BOUNDLESS_ROW,
     CAPTURE,
     CHOOSE_ATTACK,
     CHOSEN,
@@ -63,12 +67,16 @@ from wyrmhall.games.wyvern.effects import (
     KILL,
     LEND_BASE,
     LEND_FROM_PILE,
+    MARKET,
+    MINE_POSITION,
     MOVE_ATTACHMENT,
     MUST_ATTACK_CARD,
+    NEXT_FREE,
     NO_HELP,
     ONE,
     PRICE_HAND,
     PRICE_ROW_TREASURE,
+    REDIRECT,
     REFOUND,
     RELEASE,
     REMOVE_TREASURE,
@@ -78,6 +86,8 @@ from wyrmhall.games.wyvern.effects import (
     SAFE_FROM_SLAYERS,
     SLAYER,
     STEAL_TREASURE,
+    STORE,
+    STORE_BATTLE_CARD,
     TREASURE_OUT,
     TURN_DOWN,
     TURN_UP,
@@ -88,6 +98,7 @@ from wyrmhall.games.wyvern.effects import (
 )
 from wyrmhall.games.wyvern.effects import DOWN as IS_DOWN
 from wyrmhall.games.wyvern.effects import ROW as IN_ROW
+from wyrmhall.games.wyvern.effects import TREASURE as TREASURE_TYPE
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyvern.state import WyvernState
@@ -285,6 +296,8 @@ def _special(s: WyvernState, seat: int, clause: Clause, slot: int) -> bool:
     if clause.role == DEFENDING and s.battle and s.cards.type_of[clause.kind] not in (DRAGON, ACTION):
         # A card that only a defender may play.
         return s.battle[B_SEAT] != seat
+    if op == REDIRECT:
+        return slot != s.attack[A_TARGET] and slot in reaching.targets(s, s.attack[A_ATTACKER])
     if op == LEND_BASE:
         return s.side[slot] < 0 and strength.is_dragon(s, slot)
     return True
@@ -367,7 +380,7 @@ def treasure_targets(s: WyvernState, seat: int, clause: Clause, source: int) -> 
             continue
         if clause.op in (STEAL_TREASURE, REMOVE_TREASURE) and treasure_kept(s, place, seat):
             continue
-        if clause.op == USE_TREASURE and place == source - 100:
+        if clause.op == USE_TREASURE and not _borrowable(s, s.treasures[at + 1] & KIND):
             continue
         found.append(place)
         decoy = s.tables.found[DECOY][s.treasures[at + 1] & KIND]
@@ -378,6 +391,14 @@ def treasure_targets(s: WyvernState, seat: int, clause: Clause, source: int) -> 
         sides = [place // SEAT_PLACES for place in decoys]
         found = [place for place in found if place // SEAT_PLACES not in sides or place in decoys]
     return found
+
+
+def _borrowable(s: WyvernState, kind: int) -> bool:
+    """C011: what a treasure does to itself cannot be had from elsewhere."""
+    for op in (HATCH, BANK, MARKET, STORE, STORE_BATTLE_CARD, MINE_POSITION, BOUNDLESS_ROW, NEXT_FREE, CHOOSE_ATTACK):
+        if s.tables.found[op][kind] is not None:
+            return False
+    return s.cards.type_of[kind] == TREASURE_TYPE
 
 
 def destroyable(s: WyvernState, seat: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, battle, doing, field, playing, strength
+from wyrmhall.games.wyvern import aiming, battle, doing, field, playing, reaching, strength
 from wyrmhall.games.wyvern.choices import CardQuestion, Destroy
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
@@ -30,11 +30,14 @@ from wyrmhall.games.wyvern.codes import (
     E_TERRAIN,
     ELIMINATED,
     EXCHANGE,
+    F_NO_TREASURE,
     FORM,
     FROM_DOWN,
     FROM_UP,
+    KEPT,
     KILLED,
     KIND,
+    KNOW,
     KNOW_BOTH,
     LEFT_DISCARDED,
     LEFT_KILLED,
@@ -47,9 +50,9 @@ from wyrmhall.games.wyvern.codes import (
     O_GAMBLE,
     O_MUST,
     O_MUST_DOWN,
-    O_NO_SCOUTS,
     O_TARGET,
     O_TWICE,
+    O_UNSEEN,
     PAID,
     PASS,
     PIN,
@@ -69,6 +72,7 @@ from wyrmhall.games.wyvern.effects import (
     ATTACK_NEXT,
     ATTACK_ON,
     ATTACKING,
+    BATTLE_ACTION,
     BECOME,
     CAPTURE,
     COUNT_TERRAIN_SYMBOLS,
@@ -76,7 +80,6 @@ from wyrmhall.games.wyvern.effects import (
     DESTROY,
     DISCARD_RANDOM,
     DRAW,
-    FLYING,
     GAIN,
     GAIN_COUNT,
     GUESS,
@@ -87,8 +90,6 @@ from wyrmhall.games.wyvern.effects import (
     LOSE_ABILITIES,
     LOSE_KEYWORD,
     NATIVE,
-    NO_ATTACK,
-    NOT_ATTACKED,
     NOT_EXCHANGED,
     NUMBER_STRENGTH,
     ON_APPLIES,
@@ -97,10 +98,6 @@ from wyrmhall.games.wyvern.effects import (
     ON_DISCOVER,
     ON_ELIMINATE,
     ON_OPPONENTS_EXCHANGE,
-    ONLY_COLUMN,
-    ONLY_DOWN,
-    ONLY_UP,
-    PAY_TO_ATTACK,
     PAY_TO_ATTACK_IT,
     REDIRECT,
     SAFE_FROM_TERRAIN,
@@ -117,88 +114,11 @@ if TYPE_CHECKING:
     from wyrmhall.games.wyvern.state import WyvernState
 
 
-# Who may attack what
-
-
-def barred(s: WyvernState, slot: int) -> bool:
-    if s.turnly[O_NO_SCOUTS] and strength.keywords(s, slot) & SCOUT:
-        return True
-    return bool(s.pins) and strength.pinned(s, slot, NO_ATTACK) >= 0
-
-
-def attack_price(s: WyvernState, slot: int) -> int:
-    """What attacking with this dragon costs: its first-time cost, and what is attached asks for each attack."""
-    cost = 0 if s.status[slot] & PAID else strength.first_cost(s, slot)
-    for at in range(0, len(s.pins), PIN):
-        if s.pins[at] == slot:
-            clause = s.tables.found[PAY_TO_ATTACK][s.pins[at + 1] & KIND]
-            if clause is not None and strength.pin_works(s, at):
-                cost += clause.n
-    return cost
-
-
-def in_reach(s: WyvernState, slot: int) -> list[int]:
-    """WV-REACH-1: cards of the opponent that this dragon reaches by its row and keywords."""
-    seat = strength.player(slot)
-    other = 1 - seat
-    rear = slot % 6 >= 3
-    if strength.reaches_any(s, slot):
-        last = 6
-    elif strength.keywords(s, slot) & FLYING:
-        last = 3 if rear else 6
-    else:
-        last = 0 if rear else 3
-    found: list[int] = []
-    for target in range(other * 6, other * 6 + last):
-        if s.field[target] < 0 or (s.pins and strength.pinned(s, target, NOT_ATTACKED) >= 0):
-            continue
-        if s.pins:
-            at = strength.pinned(s, target, PAY_TO_ATTACK_IT)
-            if at >= 0:
-                clause = s.tables.found[PAY_TO_ATTACK_IT][s.pins[at + 1] & KIND]
-                if clause is not None and s.gold[seat] < clause.n + attack_price(s, slot):
-                    continue
-        found.append(target)
-    return found
-
-
-def broken(s: WyvernState, slot: int, target: int) -> int:
-    """Q31: how many restrictions an attack breaks; of two that contradict each other the later one counts."""
-    count = 0
-    down = strength.pinned(s, slot, ONLY_DOWN)
-    up = strength.pinned(s, slot, ONLY_UP)
-    is_down = not s.status[target] & UP
-    if down > up and not is_down:
-        count += 1
-    if up > down and is_down:
-        count += 1
-    if strength.pinned(s, slot, ONLY_COLUMN) >= 0 and slot % 3 != target % 3:
-        count += 1
-    return count
-
-
-def targets(s: WyvernState, slot: int) -> list[int]:
-    """What it may attack: as few restrictions broken as possible."""
-    reach = in_reach(s, slot)
-    if not s.pins or not reach:
-        return reach
-    least = 9
-    for target in reach:
-        least = min(least, broken(s, slot, target))
-    return [target for target in reach if broken(s, slot, target) == least]
-
-
-def can_attack(s: WyvernState, slot: int) -> bool:
-    if s.field[slot] < 0 or not strength.is_dragon(s, slot) or barred(s, slot):
-        return False
-    return field.can_pay(s, strength.player(slot), attack_price(s, slot)) and bool(targets(s, slot))
-
-
 def attackers(s: WyvernState, seat: int) -> list[int]:
     """Who may attack. Cards one may not look at are offered unseen."""
     found: list[int] = []
     for slot in range(seat * 6, seat * 6 + 6):
-        if s.field[slot] >= 0 and (aiming.unseen(s, seat, slot) or can_attack(s, slot)):
+        if s.field[slot] >= 0 and (aiming.unseen(s, seat, slot) or reaching.can_attack(s, slot)):
             found.append(slot)
     return found
 
@@ -215,7 +135,7 @@ class AttackOrExchange(Question["WyvernState"]):
 
     def run(self, s: WyvernState) -> None:
         must = s.turnly[O_MUST] - 1
-        if must >= 0 and s.field[must] >= 0 and must // 6 == self.seat and not can_attack(s, must):
+        if must >= 0 and s.field[must] >= 0 and must // 6 == self.seat and not reaching.can_attack(s, must):
             # A dragon that was told to attack and cannot is replaced.
             s.turnly[O_MUST] = 0
             s.stack.append(self)
@@ -231,7 +151,7 @@ class AttackOrExchange(Question["WyvernState"]):
         chosen = s.turnly[O_ATTACKER] - 1
         target = s.turnly[O_TARGET] - 1
         must = s.turnly[O_MUST] - 1
-        if chosen in able and (target < 0 or target in targets(s, chosen)):
+        if chosen in able and (target < 0 or target in reaching.targets(s, chosen)):
             return [SLOT + chosen]
         if must in able:
             return [SLOT + must]
@@ -239,7 +159,9 @@ class AttackOrExchange(Question["WyvernState"]):
             down = [slot for slot in able if not s.status[slot] & UP]
             return [SLOT + slot for slot in down] or [EXCHANGE]
         if target >= 0 and s.field[target] >= 0:
-            fit = [slot for slot in able if not aiming.unseen(s, self.seat, slot) and target in targets(s, slot)]
+            fit = [
+                slot for slot in able if not aiming.unseen(s, self.seat, slot) and target in reaching.targets(s, slot)
+            ]
             if fit:
                 return [SLOT + slot for slot in fit]
         return [EXCHANGE, *[SLOT + slot for slot in able]]
@@ -252,7 +174,7 @@ class AttackOrExchange(Question["WyvernState"]):
         if aiming.unseen(s, seat, slot):
             s.field[slot] |= KNOW_BOTH | SHOWN
             s.epoch += 1
-            if not can_attack(s, slot):
+            if not reaching.can_attack(s, slot):
                 s.stack.append(self)
                 return
         declare(s, slot, self.number)
@@ -267,8 +189,9 @@ def declare(s: WyvernState, slot: int, number: int) -> None:
     first = s.attack[A_FIRST] if s.attack else NONE
     how = FROM_UP if s.status[slot] & UP else FROM_DOWN
     s.attack = [slot, NONE, how, 0, 0, number, 0, 0, 0, first]
-    extra = attack_price(s, slot) - (0 if s.status[slot] & PAID else strength.first_cost(s, slot))
-    field.turn_up_paid(s, slot)
+    extra = reaching.attack_price(s, slot) - (0 if s.status[slot] & PAID else strength.first_cost(s, slot))
+    if not s.turnly[O_UNSEEN]:
+        field.turn_up_paid(s, slot)
     field.pay(s, seat, extra)
     s.epoch += 1
     s.stack.append(ChooseTarget(seat, False))
@@ -293,7 +216,7 @@ class ChooseTarget(Question["WyvernState"]):
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         slot = s.attack[A_ATTACKER]
-        found = targets(s, slot)
+        found = reaching.targets(s, slot)
         wanted = s.turnly[O_TARGET] - 1
         if wanted in found and s.attack[A_NUMBER] == 0:
             found = [wanted]
@@ -318,7 +241,7 @@ def announce(s: WyvernState, seat: int, target: int) -> None:
     slot = s.attack[A_ATTACKER]
     s.attack[A_TARGET] = target
     s.attack[A_DOWN] = 0 if s.status[target] & UP else 1
-    s.attack[A_PENALTY] = -broken(s, slot, target) if s.pins else 0
+    s.attack[A_PENALTY] = -reaching.broken(s, slot, target) if s.pins else 0
     if s.attack[A_FIRST] < 0:
         s.attack[A_FIRST] = target
     s.epoch += 1
@@ -330,6 +253,9 @@ def announce(s: WyvernState, seat: int, target: int) -> None:
         s.events.append((E_ATTACKS, EVERYBODY, seat, slot, target))
     s.stack.append(AttackOver())
     s.stack.append(Strike())
+    if s.turnly[O_UNSEEN]:
+        s.stack.append(TurnAttackerUp())
+        s.stack.append(LayUnseen(1 - seat, 0))
     if s.intercepts:
         s.stack.append(Interception(seat))
     if s.attack[A_DOWN] and (s.turnly[O_GAMBLE] == seat + 1 or strength.ability(s, slot, GUESS) is not None):
@@ -361,6 +287,64 @@ def settle_guess(s: WyvernState, terrain: bool) -> None:
         field.gain(s, seat, 2)
     else:
         field.lose(s, seat, 2)
+
+
+class LayUnseen(Question["WyvernState"]):
+    """Q44: battle cards are laid face down before anything is turned up, the defender first, paid as they are laid."""
+
+    name = "lay unseen"
+    rule = "WV-CARD-1"
+
+    def __init__(self, seat: int, passes: int) -> None:
+        super().__init__(seat)
+        self.passes: Final = passes
+
+    def run(self, s: WyvernState) -> None:
+        if s.hands[self.seat]:
+            s.ask(self, self.seat, self.legal(s, self.seat))
+        else:
+            self.take(s, self.seat, PASS)
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        held = [
+            code
+            for code in s.hands[self.seat]
+            if s.cards.type_of[code & KIND] == BATTLE_ACTION and playing.affordable(s, self.seat, code & KIND)
+        ]
+        return [PASS, *card_tokens(held)]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == PASS:
+            if self.passes == 0:
+                s.stack.append(LayUnseen(1 - self.seat, 1))
+            return
+        kind = token - CARD
+        s.epoch += 1
+        field.pay(s, seat, playing.cost_of(s, kind))
+        code = s.hands[seat].pop(field.find_in_hand(s, seat, kind))
+        s.under = (*s.under, playing.LAID + seat, code & KEPT | KNOW << seat)
+        s.stack.append(LayUnseen(1 - seat, 0))
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "lay a battle action you can pay for, or pass"
+
+
+class TurnAttackerUp(Operation["WyvernState"]):
+    """Q44: then the attacker is turned up and paid for; one that cannot be paid any more is discarded."""
+
+    name = "turn attacker up"
+    rule = "WV-CARD-1"
+
+    def run(self, s: WyvernState) -> None:
+        slot = s.attack[A_ATTACKER]
+        if s.field[slot] < 0:
+            return
+        if field.payable(s, slot):
+            field.turn_up_paid(s, slot)
+        else:
+            field.turn_up(s, slot, 0)
+            field.leave(s, slot, LEFT_DISCARDED)
+            s.stack.append(Settle())
 
 
 class Interception(Window["WyvernState"]):
@@ -399,7 +383,7 @@ class Interception(Window["WyvernState"]):
 
 def redirections(s: WyvernState) -> list[int]:
     """Other cards that the attacker might have attacked."""
-    return [target for target in targets(s, s.attack[A_ATTACKER]) if target != s.attack[A_TARGET]]
+    return [target for target in reaching.targets(s, s.attack[A_ATTACKER]) if target != s.attack[A_TARGET]]
 
 
 # The strike
@@ -452,6 +436,9 @@ def cannot_pay(s: WyvernState, slot: int, target: int) -> None:
         s.events.append((E_CANNOT_PAY, EVERYBODY, target, s.field[target] & KIND))
     field.pay(s, seat, s.gold[seat])
     battle.begin_won(s, slot, target)
+    # Its base counts for who won; it has not lost a battle.
+    s.fallen += [target, strength.face(s, target), seat, strength.row_of(s, target), F_NO_TREASURE, 0]
+    s.fallen[len(s.fallen) - 1] = strength.print_base(s, target)
     field.leave(s, target, LEFT_KILLED)
     s.stack.append(Settle())
 
@@ -690,6 +677,7 @@ class AttackOver(Operation["WyvernState"]):
     rule = "WV-BATTLE-2"
 
     def run(self, s: WyvernState) -> None:
+        playing.waste_laid(s)
         if not s.attack:
             return
         slot = s.attack[A_ATTACKER]
@@ -697,7 +685,7 @@ class AttackOver(Operation["WyvernState"]):
         number = s.attack[A_NUMBER]
         seat = s.turn
         alive = s.field[slot] >= 0 and slot // 6 == seat and s.status[slot] & UP != 0
-        if alive and strength.is_dragon(s, slot) and targets(s, slot) and not barred(s, slot):
+        if alive and strength.is_dragon(s, slot) and reaching.targets(s, slot) and not reaching.barred(s, slot):
             if was == 2 and strength.ability(s, slot, ATTACK_ON) is not None:
                 self.again(s, slot, number, False)
                 return
@@ -799,6 +787,8 @@ OPERATIONS = (
     AttackOrExchange,
     ChooseTarget,
     Guess,
+    LayUnseen,
+    TurnAttackerUp,
     Interception,
     Strike,
     GoOn,

@@ -38,6 +38,7 @@ from wyrmhall.games.wyvern.codes import (
     LEFT_KILLED,
     NO_WINNER,
     NONE,
+    O_UNSEEN,
     ONCE,
     P_AMOUNT,
     P_BITS,
@@ -106,6 +107,9 @@ def begin(s: WyvernState, slot: int, target: int, defends_from: int) -> None:
         s.events.append((E_BATTLE, EVERYBODY, slot, target, totals))
     first = strength.behind(s)
     s.stack.append(EndBattle())
+    if s.turnly[O_UNSEEN]:
+        playing.play_laid(s)
+        return
     s.stack.append(BattleTurn(using.goes_first(s, first if first >= 0 else 1 - attacker), 0))
 
 

@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, choices, field, joining, moving, strength
+from wyrmhall.games.wyvern import aiming, choices, field, joining, moving, reaching, strength
 from wyrmhall.games.wyvern.choices import CardQuestion, DiscardCards
 from wyrmhall.games.wyvern.codes import (
+    A_ATTACKER,
+    A_DOWN,
+    A_INTERCEPTOR,
+    A_PENALTY,
+    A_TARGET,
     B_ATTACKER,
     B_DEFENDER,
     B_RESULT,
@@ -143,6 +148,7 @@ from wyrmhall.games.wyvern.effects import (
     HELPERS_LEAVE,
     HIDE,
     HOST,
+    INTERCEPT_AS,
     KILL,
     LANCE,
     LEND_BASE,
@@ -175,6 +181,7 @@ from wyrmhall.games.wyvern.effects import (
     PLAYED,
     REARRANGE,
     RECOVER,
+    REDIRECT,
     REFOUND,
     RELEASE,
     REMOVE_DISCARDS,
@@ -201,6 +208,7 @@ from wyrmhall.games.wyvern.effects import (
     STEAL_TREASURE,
     STORE,
     STORE_BATTLE_CARD,
+    STRENGTH,
     SURVIVE,
     SWAP_HANDS,
     TAKE,
@@ -222,8 +230,6 @@ from wyrmhall.games.wyvern.effects import (
 )
 from wyrmhall.games.wyvern.settling import Refill, finish
 from wyrmhall.kernel.state import EVERYBODY
-
-from wyrmhall.games.wyvern.effects import STRENGTH
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyvern.state import WyvernState
@@ -366,6 +372,11 @@ def _strength(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b:
                 spared = strength.ability(s, slot, UNTOUCHED_BY)
                 if spared is None or spared.tag != clause.kind:
                     s.heat[slot] += clause.n
+    elif op == INTERCEPT_AS:
+        slot = field.free_limbo(s, seat)
+        if slot >= 0:
+            field.put(s, slot, _kept_card(s) | KNOW_BOTH | SHOWN, UP | PAID | FORM)
+            s.attack[A_INTERCEPTOR] = slot + 1
     elif op == HATCH:
         hatch(s, source - 100, a)
     elif op == GOLEM:
@@ -454,7 +465,11 @@ def _kept_card(s: WyvernState) -> int:
 
 def _attack(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b: int) -> None:
     op = clause.op
-    if op == NO_ATTACK:
+    if op == REDIRECT:
+        s.attack[A_TARGET] = a
+        s.attack[A_DOWN] = 0 if s.status[a] & UP else 1
+        s.attack[A_PENALTY] = -reaching.broken(s, s.attack[A_ATTACKER], a) if s.pins else 0
+    elif op == NO_ATTACK:
         s.turnly[O_NO_SCOUTS] = 1
     elif op == MUST_ATTACK_DOWN:
         s.turnly[O_MUST_DOWN] = 1
@@ -1090,7 +1105,7 @@ def borrow(s: WyvernState, seat: int, clause: Clause, source: int, place: int) -
     there = field.treasure_at(s, free)
     if there >= 0:
         return
-    s.treasures = (*s.treasures, free, s.treasures[at + 1] & KIND | VIRTUAL, 0)
+    s.treasures = (*s.treasures, free, s.treasures[at + 1] & KIND | VIRTUAL, T_SECOND if s.battle else 0)
 
 
 OPERATIONS = (PickSlot,)

@@ -446,7 +446,19 @@ class DiscardPhase(Operation["WyvernState"]):
     def run(self, s: WyvernState) -> None:
         extra = len(s.hands[self.seat]) - HAND_LIMIT
         if extra > 0:
-            s.stack.append(DiscardCards(self.seat, extra, NONE))
+            s.stack.append(HandLimit(self.seat, extra, NONE))
 
 
-OPERATIONS = (StartTurn, Phase, EndTurn, Draw, Upkeep, ActionTurn, DiscardPhase)
+class HandLimit(DiscardCards):
+    """WV-DISCARD-1: cards above the limit go, one after another."""
+
+    name = "hand limit"
+    rule = "WV-DISCARD-1"
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        field.discard_from_hand(s, seat, token - CARD)
+        if self.count > 1:
+            s.stack.append(HandLimit(seat, self.count - 1, self.card))
+
+
+OPERATIONS = (StartTurn, Phase, EndTurn, Draw, Upkeep, ActionTurn, DiscardPhase, HandLimit)

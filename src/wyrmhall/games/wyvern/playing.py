@@ -179,7 +179,10 @@ def main_clause(s: WyvernState, kind: int) -> Clause | None:
     for clause in s.cards.clauses[kind]:
         if clause.cost == ANY_GOLD:
             return clause
-    return plays[0] if plays else None
+    if plays:
+        return plays[0]
+    # It does nothing until the battle is over.
+    return s.cards.clauses[kind][0] if s.cards.clauses[kind] else None
 
 
 def has_aim(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
@@ -212,6 +215,9 @@ def _value(token: int) -> int:
 
 # Aiming
 
+# A slayer that was offered an aim it did not need.
+NOWHERE: Final = -3
+
 
 class Aim(Question["WyvernState"]):
     """WV-ACTION-2: what a card or an ability is aimed at, chosen before it is paid."""
@@ -238,11 +244,23 @@ class Aim(Question["WyvernState"]):
             s.ask(self, self.seat, options)
 
     def want(self, s: WyvernState) -> int:
+        if self.a == OPEN and self.strays(s):
+            return WANT_A
         return next_want(s, s.tables.clauses[self.clause], self.a, self.b, self.n)
+
+    def strays(self, s: WyvernState) -> bool:
+        """A slayer that needs no aim may hit somebody whom any slayer may hit."""
+        if s.cards.type_of[self.card] != SLAYER or self.bits & ABILITY:
+            return False
+        if aiming.wants_a(s.tables.clauses[self.clause]):
+            return False
+        return bool(aiming.any_slayer_hosts(s) or aiming.decoys_for_slayers(s, self.seat))
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         if self.clause < 0:
             return _branches(s, seat, self.card)
+        if self.a == OPEN and self.strays(s):
+            return [PASS, *aiming.any_slayer_hosts(s), *aiming.decoys_for_slayers(s, seat)]
         clause = s.tables.clauses[self.clause]
         want = self.want(s)
         options = aiming.options(s, seat, clause, self.source, self.a, self.b, want)
@@ -262,7 +280,9 @@ class Aim(Question["WyvernState"]):
             clause = plays[1].number if token == REMOVE else plays[0].number
         else:
             want = self.want(s)
-            if want == WANT_A:
+            if want == WANT_A and self.strays(s):
+                a = NOWHERE if token == PASS else token
+            elif want == WANT_A:
                 a = _kept(s, s.tables.clauses[clause], token)
             elif want == WANT_B:
                 b = _value(token)
@@ -356,7 +376,7 @@ def _extra(clause: Clause, n: int) -> int:
 
 def _shown_target(clause: Clause, aim: Aim) -> int:
     """What everybody sees it aimed at: a position, 100 + the place of a treasure, or -1."""
-    if aim.a == OPEN or clause.who == CHOSEN:
+    if aim.a < 0 or clause.who == CHOSEN:
         return NONE
     if clause.op in (STEAL_TREASURE, TREASURE_OUT, USE_TREASURE) or clause.price == PRICE_ROW_TREASURE:
         return 100 + aim.a
@@ -462,7 +482,11 @@ class Do(Operation["WyvernState"]):
         if self.step == 0 and s.cards.type_of[self.card] == BATTLE_ACTION:
             self.lay_down(s, at)
         if s.cards.type_of[self.card] == SLAYER:
-            self.perform(s, s.tables.clauses[self.clause])
+            clause = s.tables.clauses[self.clause]
+            if self.a >= SLOT and not aiming.wants_a(clause):
+                doing.slay(s, self.seat, self.a)
+            else:
+                self.perform(s, clause)
             return
         if self.step < len(plays):
             if self.step + 1 < len(plays):
@@ -494,7 +518,7 @@ class Do(Operation["WyvernState"]):
         if op == ANSWER:
             return
         if op == COUNTER_CARD:
-            counter(s, self.seat, self.card)
+            counter(s, self.card, 3 if self.bits & COPY else 2)
         elif op == COUNTER_UNLESS:
             s.stack.append(PayUnless(s.chain[len(s.chain) - 2 * CHAIN + C_SEAT], clause.n))
         elif op == TAKE_OVER:
@@ -685,9 +709,9 @@ def guardian(s: WyvernState, seat: int) -> int:
     return NONE
 
 
-def counter(s: WyvernState, seat: int, kind: int) -> None:
+def counter(s: WyvernState, kind: int, depth: int) -> None:
     """WV-REACT-3: what lies below on the chain has no effect; it stays paid and played."""
-    at = what_is_played(s, 2)
+    at = what_is_played(s, depth)
     if at < 0:
         return
     answer = s.tables.found[ANSWER][kind]
@@ -737,6 +761,36 @@ def play_stored(s: WyvernState, seat: int, place: int) -> None:
         else:
             kept += s.under[at : at + UNDER]
     s.under = tuple(kept)
+
+
+# Where battle cards lie that were laid unseen: this + seat, in the order they were laid.
+LAID: Final = 64
+
+
+def play_laid(s: WyvernState) -> None:
+    """Q44: cards that were laid unseen are shown in order and played."""
+    for at in range(len(s.under) - UNDER, -1, -UNDER):
+        if s.under[at] >= LAID:
+            s.hands[s.under[at] - LAID].append(s.under[at + 1] | KNOW_BOTH | SHOWN)
+            s.stack.append(PlayFree(s.under[at] - LAID, s.under[at + 1] & KIND))
+    _forget_laid(s)
+
+
+def waste_laid(s: WyvernState) -> None:
+    """There was no battle: they are discarded."""
+    for at in range(0, len(s.under), UNDER):
+        if s.under[at] >= LAID:
+            field.discard(s, s.under[at + 1])
+    _forget_laid(s)
+
+
+def _forget_laid(s: WyvernState) -> None:
+    if s.under:
+        kept: list[int] = []
+        for at in range(0, len(s.under), UNDER):
+            if s.under[at] < LAID:
+                kept += s.under[at : at + UNDER]
+        s.under = tuple(kept)
 
 
 class PlayFree(Operation["WyvernState"]):

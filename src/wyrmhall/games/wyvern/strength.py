@@ -51,6 +51,7 @@ from wyrmhall.games.wyvern.effects import (
     ATTACHED,
     ATTACKING,
     BASE_ZERO,
+    CHARM,
     COUNT_GOLD,
     COUNT_HAND,
     COUNT_OPPOSING_HAND,
@@ -269,12 +270,24 @@ def keywords(s: WyvernState, slot: int) -> int:
             lose = s.tables.found[LOSE_KEYWORD][other]
             if lose is not None:
                 words &= ~lose.tag
+    if s.treasures and words & FLYING:
+        words |= _keywords_of_row(s, slot)
     if status & NO_SCOUT:
         words &= ~SCOUT
     if status & FLY_ON:
         words |= FLYING
     if status & FLY_OFF:
         words &= ~(FLYING | SUPER_FLYER)
+    return words
+
+
+def _keywords_of_row(s: WyvernState, slot: int) -> int:
+    """What treasures make of flyers."""
+    words = 0
+    for at in range(0, len(s.treasures), TREASURE):
+        gain = s.tables.found[GAIN_KEYWORD][s.treasures[at + 1] & KIND]
+        if gain is not None and in_reach_of(s, gain, s.treasures[at], slot) and treasure_helps(s, at, slot):
+            words |= gain.tag
     return words
 
 
@@ -589,7 +602,8 @@ def _add_pins(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
                 lines.append(kind)
                 lines.append(amount)
             continue
-        for clause in s.tables.at[ATTACHED][kind]:
+        when = REVEALED if s.cards.type_of[kind] == HIDDEN else ATTACHED
+        for clause in s.tables.at[when][kind]:
             if clause.op == STRENGTH and (clause.role == ANY_ROLE or clause.role == role) and pin_works(s, at):
                 lines.append(kind)
                 lines.append(clause.n if clause.n else pins[at + 2])
@@ -662,6 +676,7 @@ def _add_battle(s: WyvernState, slot: int, lines: list[int]) -> None:
                     lines.append(face(s, other))
                     lines.append(clause.n)
     _add_sky_row(s, slot, lines)
+    _add_charms(s, slot, lines)
     native = ability(s, slot, NATIVE)
     if native is not None:
         count = native_count(s, slot, native)
@@ -694,6 +709,21 @@ def _add_sky_row(s: WyvernState, slot: int, lines: list[int]) -> None:
                     lines.append(kind)
                     lines.append(clause.n)
                     return
+
+
+def _add_charms(s: WyvernState, slot: int, lines: list[int]) -> None:
+    """The two ultra rares: both together count four."""
+    held: list[int] = []
+    for at in range(0, len(s.treasures), TREASURE):
+        kind = s.treasures[at + 1] & KIND
+        if s.tables.found[CHARM][kind] is not None and s.treasures[at] // SEAT_PLACES == player(slot):
+            if treasure_helps(s, at, slot) and kind not in held:
+                held.append(kind)
+    for kind in held:
+        clause = s.tables.found[CHARM][kind]
+        if clause is not None:
+            lines.append(kind)
+            lines.append(clause.n if len(held) == 1 else 2)
 
 
 def native_count(s: WyvernState, slot: int, native: Clause) -> int:
@@ -735,8 +765,14 @@ def _add_cards(s: WyvernState, slot: int, lines: list[int]) -> None:
                     if turned is not None and turned.tag & s.cards.tags[kind]:
                         amount = turned.n
         elif found[STRENGTH][kind] is not None:
-            clause = s.tables.at[PLAYED][kind][0]
-            if clause.op == STRENGTH and counts(s, at) and fits(s, clause, slot, played[at + P_SEAT], NONE):
+            plays = s.tables.at[PLAYED][kind]
+            clause = plays[0] if plays else s.cards.clauses[kind][0]
+            if (
+                clause.op == STRENGTH
+                and clause.when == PLAYED
+                and counts(s, at)
+                and fits(s, clause, slot, played[at + P_SEAT], NONE)
+            ):
                 amount = clause.n
         elif found[LEND_BASE][kind] is not None and played[at + P_TARGET] == slot and counts(s, at):
             amount = played[at + P_AMOUNT]

@@ -98,6 +98,9 @@ class Kinds(CardEntries):
     def card(self, value: int) -> str | None:
         return None
 
+    def write(self, value: int) -> Any:
+        return self.ids[value] if value >= 0 else None
+
 
 class Table(Zone):
     """A flat list that is cut into rows, with entries of its own for each column."""
@@ -179,13 +182,13 @@ def zones(cards: Cards) -> tuple[Zone, ...]:
         Zone("heat", small, length=FIELD),
         Table("pins", (slot, codes, small, bits), "tuple"),
         Table("treasures", (place, codes, Entries(0, 1 << 40)), "tuple"),
-        Table("under", (place, codes), "tuple"),
+        Table("under", (Entries(0, PLACES + 1), codes), "tuple"),
         Zone("turnly", small, length=TURN),
         Zone("later", small, length=SEATS * LATER),
         Table("chain", (codes, seat, small, bits, kinds, Entries(-999, 9999))),
         Zone("last", Entries(NONE, SEATS - 1), "one"),
-        Zone("attack", small),
-        Zone("battle", small),
+        Zone("attack", Entries(-999, 9999)),
+        Zone("battle", Entries(-999, 9999)),
         Zone("side", Entries(NONE, SEATS), length=FIELD),
         Zone("assigned", Entries(-999, 999), length=FIELD),
         Zone("copied", Entries(-999, 999), length=FIELD),
