@@ -115,7 +115,7 @@ def group_seat(s: WyvernState, group: int) -> int:
 
 
 def items_of(s: WyvernState, group: int) -> list[int]:
-    """BAT-6: battle cards, treasures, dragons; of each the attacker's first. clause * 256 + where it comes from."""
+    """WV-AFTER-1: battle cards, treasures, dragons; of each the attacker's first. Each is clause * 256 + source."""
     seat = group_seat(s, group)
     if group < 2:
         return _card_items(s, seat)
@@ -179,17 +179,23 @@ def _copy_before(s: WyvernState, end: int, kind: int) -> bool:
 
 def _row_won(s: WyvernState, seat: int, row: int) -> bool:
     for slot in winners(s):
-        if strength.player(slot) == seat and strength.row_of(s, slot) == row:
-            if not s.pins or strength.pinned(s, slot, TREASURE_OUT) < 0:
-                return True
+        if (
+            strength.player(slot) == seat
+            and strength.row_of(s, slot) == row
+            and (not s.pins or strength.pinned(s, slot, TREASURE_OUT) < 0)
+        ):
+            return True
     return False
 
 
 def _row_lost(s: WyvernState, seat: int, row: int) -> bool:
     for at in range(0, len(s.fallen), FALLEN):
-        if s.fallen[at + F_PLAYER] == seat and s.fallen[at + F_ROW] == row:
-            if not s.fallen[at + F_BITS] & F_NO_TREASURE:
-                return True
+        if (
+            s.fallen[at + F_PLAYER] == seat
+            and s.fallen[at + F_ROW] == row
+            and not s.fallen[at + F_BITS] & F_NO_TREASURE
+        ):
+            return True
     return False
 
 
@@ -319,10 +325,10 @@ def after_card(s: WyvernState, seat: int, clause: Clause, at: int) -> None:
 
 
 class ToWinner(CardQuestion):
-    """Q40: onto which dragon that won; the player of the card or ability picks."""
+    """WV-READ-40: onto which dragon that won; the player of the card or ability picks."""
 
     name = "to winner"
-    rule = "WV-AFTER-2"
+    rule = "WV-READ-40"
 
     def __init__(self, seat: int, card: int, clause: int, index: int) -> None:
         super().__init__(seat, card)
@@ -359,7 +365,7 @@ class OpenPosition(CardQuestion):
     """C047: the winner chooses the row of the new treasure position."""
 
     name = "open position"
-    rule = "WV-AFTER-2"
+    rule = "WV-READ-40"
 
     def __init__(self, seat: int, card: int, index: int) -> None:
         super().__init__(seat, card)
@@ -410,7 +416,7 @@ class TakeTreasure(CardQuestion):
     """K140: a treasure in the row of a dragon that lost."""
 
     name = "take treasure"
-    rule = "WV-AFTER-2"
+    rule = "WV-READ-40"
 
     def run(self, s: WyvernState) -> None:
         options = self.legal(s, self.seat)
@@ -444,7 +450,7 @@ class TreasureGone(Operation["WyvernState"]):
     """The treasure goes, unless somebody has stopped it."""
 
     name = "treasure gone"
-    rule = "WV-AFTER-2"
+    rule = "WV-READ-40"
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
@@ -461,10 +467,10 @@ class TreasureGone(Operation["WyvernState"]):
 
 
 class CloseBattle(Operation["WyvernState"]):
-    """WV-BATTLE-8: battle cards are discarded, dragons are back in their positions, rows are judged."""
+    """WV-BATTLE-11: battle cards are discarded, dragons are back in their positions, rows are judged."""
 
     name = "close battle"
-    rule = "WV-BATTLE-8"
+    rule = "WV-BATTLE-11"
 
     def run(self, s: WyvernState) -> None:
         self.pay_stakes(s)
@@ -490,7 +496,7 @@ class CloseBattle(Operation["WyvernState"]):
         s.stack.append(Settle())
 
     def pay_stakes(self, s: WyvernState) -> None:
-        """Q42: the winner takes the stakes; without one they go back."""
+        """WV-READ-42: the winner takes the stakes; without one they go back."""
         stakes = [s.battle[B_STAKE], s.battle[B_STAKE + 1]]
         won = s.battle[B_RESULT]
         if won in (0, 1) and not field.gold_is_bound(s):

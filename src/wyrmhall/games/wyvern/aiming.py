@@ -330,7 +330,7 @@ def _twins(s: WyvernState) -> list[int]:
 
 
 def movable_pins(s: WyvernState, slot: int) -> list[int]:
-    """Kinds of cards on a dragon that may be put on another; what holds a captive stays (Q30)."""
+    """Kinds of cards on a dragon that may be put on another; what holds a captive stays (WV-READ-30)."""
     return [kind for kind in removable_pins(s, slot) if s.tables.found[CAPTURE][kind] is None]
 
 
@@ -420,9 +420,12 @@ def destroyable(s: WyvernState, seat: int) -> list[int]:
 def _slayer_targets(s: WyvernState, seat: int, clause: Clause) -> list[int]:
     tokens: list[int] = []
     for slot in range(SLOTS):
-        if _face_up_dragon(s, slot) and can_be_slain(s, slot):
-            if strength.fits(s, clause, slot, seat, NONE) or strength.pinned(s, slot, ANY_SLAYER) >= 0:
-                tokens.append(SLOT + slot)
+        if (
+            _face_up_dragon(s, slot)
+            and can_be_slain(s, slot)
+            and (strength.fits(s, clause, slot, seat, NONE) or strength.pinned(s, slot, ANY_SLAYER) >= 0)
+        ):
+            tokens.append(SLOT + slot)
     return tokens + decoys_for_slayers(s, seat)
 
 
@@ -441,7 +444,7 @@ def decoys_for_slayers(s: WyvernState, seat: int) -> list[int]:
 
 
 def any_slayer_hosts(s: WyvernState) -> list[int]:
-    """Q25: dragons that any slayer may kill."""
+    """WV-READ-25: dragons that any slayer may kill."""
     found: list[int] = []
     if s.pins:
         for slot in range(SLOTS):
@@ -490,7 +493,7 @@ def may_help(s: WyvernState, slot: int) -> bool:
 
 
 def helpers_in_range(s: WyvernState, seat: int, caller: int) -> list[int]:
-    """TERM-7: own dragons one card away from the caller, or from any own dragon that fights; flyers from anywhere."""
+    """WV-HELP-2: own dragons one card away from the caller or any own dragon that fights; flyers from anywhere."""
     found: list[int] = []
     if not side_gets_help(s, seat):
         return found

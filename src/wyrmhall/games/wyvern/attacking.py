@@ -124,10 +124,10 @@ def attackers(s: WyvernState, seat: int) -> list[int]:
 
 
 class AttackOrExchange(Question["WyvernState"]):
-    """WV-BATTLE-1: attack with a dragon, or exchange a card. Orders of the opponent narrow the choice."""
+    """WV-ATTACK-1: attack with a dragon, or exchange a card. Orders of the opponent narrow the choice."""
 
     name = "attack or exchange"
-    rule = "WV-BATTLE-1"
+    rule = "WV-ATTACK-1"
 
     def __init__(self, seat: int, number: int) -> None:
         super().__init__(seat)
@@ -184,7 +184,7 @@ class AttackOrExchange(Question["WyvernState"]):
 
 
 def declare(s: WyvernState, slot: int, number: int) -> None:
-    """WV-ATTACK-1: the attacker is turned up and paid for; then a target is chosen."""
+    """WV-ATTACK-2: the attacker is turned up and paid for; then a target is chosen."""
     seat = strength.player(slot)
     first = s.attack[A_FIRST] if s.attack else NONE
     how = FROM_UP if s.status[slot] & UP else FROM_DOWN
@@ -198,10 +198,10 @@ def declare(s: WyvernState, slot: int, number: int) -> None:
 
 
 class ChooseTarget(Question["WyvernState"]):
-    """WV-ATTACK-2: one card in reach. `may` is set where a further attack is only allowed."""
+    """WV-ATTACK-4: one card in reach. `may` is set where a further attack is only allowed."""
 
     name = "target"
-    rule = "WV-ATTACK-2"
+    rule = "WV-ATTACK-4"
 
     def __init__(self, seat: int, may: bool) -> None:
         super().__init__(seat)
@@ -290,10 +290,10 @@ def settle_guess(s: WyvernState, terrain: bool) -> None:
 
 
 class LayUnseen(Question["WyvernState"]):
-    """Q44: battle cards are laid face down before anything is turned up, the defender first, paid as they are laid."""
+    """WV-READ-44: battle cards are laid and paid face down before anything is turned up, the defender first."""
 
     name = "lay unseen"
-    rule = "WV-CARD-1"
+    rule = "WV-RULE-1"
 
     def __init__(self, seat: int, passes: int) -> None:
         super().__init__(seat)
@@ -330,10 +330,10 @@ class LayUnseen(Question["WyvernState"]):
 
 
 class TurnAttackerUp(Operation["WyvernState"]):
-    """Q44: then the attacker is turned up and paid for; one that cannot be paid any more is discarded."""
+    """WV-READ-44: then the attacker is turned up and paid for; one that cannot be paid any more is discarded."""
 
     name = "turn attacker up"
-    rule = "WV-CARD-1"
+    rule = "WV-RULE-1"
 
     def run(self, s: WyvernState) -> None:
         slot = s.attack[A_ATTACKER]
@@ -348,7 +348,7 @@ class TurnAttackerUp(Operation["WyvernState"]):
 
 
 class Interception(Window["WyvernState"]):
-    """PH-2: may the defender step in between? It is asked whatever it holds."""
+    """WV-INTERCEPT-1: may the defender step in between? It is asked whatever it holds."""
 
     name = "interception"
     rule = "WV-INTERCEPT-1"
@@ -363,9 +363,13 @@ class Interception(Window["WyvernState"]):
         options: list[int] = []
         for code in s.hands[seat]:
             kind = code & KIND
-            if s.cards.type_of[kind] == INTERCEPT and CARD + kind not in options and playing.affordable(s, seat, kind):
-                if s.tables.found[REDIRECT][kind] is None or redirections(s):
-                    options.append(CARD + kind)
+            if (
+                s.cards.type_of[kind] == INTERCEPT
+                and CARD + kind not in options
+                and playing.affordable(s, seat, kind)
+                and (s.tables.found[REDIRECT][kind] is None or redirections(s))
+            ):
+                options.append(CARD + kind)
         return options
 
     def accepts(self, s: WyvernState, seat: int, token: int) -> bool:
@@ -390,10 +394,10 @@ def redirections(s: WyvernState) -> list[int]:
 
 
 class Strike(Operation["WyvernState"]):
-    """WV-ATTACK-3: the target is turned up; a terrain is met, a dragon is fought. An interceptor comes first."""
+    """WV-ATTACK-5: the target is turned up; a terrain is met, a dragon is fought. An interceptor comes first."""
 
     name = "strike"
-    rule = "WV-ATTACK-3"
+    rule = "WV-ATTACK-5"
 
     def run(self, s: WyvernState) -> None:
         slot = s.attack[A_ATTACKER]
@@ -430,7 +434,7 @@ class Strike(Operation["WyvernState"]):
 
 
 def cannot_pay(s: WyvernState, slot: int, target: int) -> None:
-    """BAT-7: all gold is lost, the dragon is discarded, and the attacker has won a battle."""
+    """WV-GOLD-3: all gold is lost, the dragon is discarded, and the attacker has won a battle."""
     seat = strength.player(target)
     if s.events is not None:
         s.events.append((E_CANNOT_PAY, EVERYBODY, target, s.field[target] & KIND))
@@ -444,7 +448,7 @@ def cannot_pay(s: WyvernState, slot: int, target: int) -> None:
 
 
 class GoOn(Operation["WyvernState"]):
-    """Q45: with the interceptor dead the same attack goes on against its target."""
+    """WV-READ-45: with the interceptor dead the same attack goes on against its target."""
 
     name = "go on"
     rule = "WV-INTERCEPT-1"
@@ -461,10 +465,10 @@ class GoOn(Operation["WyvernState"]):
 
 
 class Change(CardQuestion):
-    """CH-1: a chameleon terrain that an attack turns up for the first time may become a dragon."""
+    """WV-CHAM-1: a chameleon terrain that an attack turns up for the first time may become a dragon."""
 
     name = "change"
-    rule = "WV-CHAMELEON-1"
+    rule = "WV-CHAM-1"
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         return [YES, NO]
@@ -515,7 +519,7 @@ def eliminates(s: WyvernState, slot: int, target: int) -> bool:
 
 
 def applies(s: WyvernState, slot: int, kind: int) -> bool:
-    """TER-1: whether a terrain applies to its attacker, by keywords and strength now."""
+    """WV-TERRAIN-2: whether a terrain applies to its attacker, by keywords and strength now."""
     clause = s.tables.found[APPLIES][kind]
     if clause is None or not strength.fits_keywords(clause, strength.keywords(s, slot)):
         return False
@@ -550,7 +554,7 @@ def eliminate(s: WyvernState, slot: int, target: int) -> None:
 
 
 def discover(s: WyvernState, slot: int, kind: int) -> None:
-    """TERM-8: who attacked a terrain has discovered it."""
+    """Who attacked a terrain has discovered it."""
     if s.field[slot] < 0 or not strength.has_abilities(s, slot):
         return
     seat = strength.player(slot)
@@ -564,7 +568,7 @@ def discover(s: WyvernState, slot: int, kind: int) -> None:
 
 
 def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
-    """TER-1: kill, capture or attach; income; the position is refilled."""
+    """WV-TERRAIN-2: kill, capture or attach; income; the position is refilled."""
     code = s.field[target]
     kind = code & KIND
     owner = strength.player(target)
@@ -626,7 +630,7 @@ def hidden_sum(s: WyvernState, target: int, op: int) -> int:
 
 
 def terrain_extra(s: WyvernState, target: int) -> int:
-    """Q29: what a terrain takes with it as it attaches."""
+    """WV-READ-29: what a terrain takes with it as it attaches."""
     sum = hidden_sum(s, target, TERRAIN_EXTRA)
     for at in range(0, len(s.treasures), TREASURE):
         clause = s.tables.found[TERRAIN_EXTRA][s.treasures[at + 1] & KIND]
@@ -636,7 +640,7 @@ def terrain_extra(s: WyvernState, target: int) -> int:
 
 
 def capture(s: WyvernState, slot: int, target: int, extra: int) -> None:
-    """Q30: the attacker stays on the terrain in that position; the place it came from is lost."""
+    """WV-READ-30: the attacker stays on the terrain in that position; the place it came from is lost."""
     owner = strength.player(target)
     terrain = field.vacate(s, target)
     s.lost[owner] -= 1
@@ -671,10 +675,10 @@ class Later(Operation["WyvernState"]):
 
 
 class AttackOver(Operation["WyvernState"]):
-    """WV-BATTLE-2: one attack a turn, unless a dragon or a card allows more."""
+    """WV-ATTACK-1: one attack a turn, unless a dragon or a card allows more."""
 
     name = "attack over"
-    rule = "WV-BATTLE-2"
+    rule = "WV-ATTACK-1"
 
     def run(self, s: WyvernState) -> None:
         playing.waste_laid(s)
@@ -760,9 +764,13 @@ class Restore(Question["WyvernState"]):
         for at in range(0, len(s.under), UNDER):
             place = s.under[at]
             there = field.treasure_at(s, place)
-            if there >= 0 and place // SEAT_PLACES == self.seat and s.treasures[there + 1] < VIRTUAL:
-                if s.tables.found[STORE][s.treasures[there + 1] & KIND] is not None:
-                    found.append(at)
+            if (
+                there >= 0
+                and place // SEAT_PLACES == self.seat
+                and s.treasures[there + 1] < VIRTUAL
+                and s.tables.found[STORE][s.treasures[there + 1] & KIND] is not None
+            ):
+                found.append(at)
         return found
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:

@@ -114,7 +114,7 @@ def begin(s: WyvernState, slot: int, target: int, defends_from: int) -> None:
 
 
 def begin_won(s: WyvernState, slot: int, target: int) -> None:
-    """Q35: a defender that cannot be paid for: the attacker has won, and nothing is played."""
+    """WV-READ-35: a defender that cannot be paid for: the attacker has won, and nothing is played."""
     _lay_out(s, slot, target)
     s.side[slot] = s.battle[B_SEAT]
     s.battle[B_RESULT] = s.battle[B_SEAT]
@@ -243,10 +243,10 @@ def _side_count(s: WyvernState, side: int) -> int:
 
 
 class EndBattle(Operation["WyvernState"]):
-    """WV-BATTLE-5: the totals are fixed and the battle is decided."""
+    """WV-BATTLE-9: the totals are fixed and the battle is decided."""
 
     name = "end battle"
-    rule = "WV-BATTLE-5"
+    rule = "WV-BATTLE-9"
 
     def run(self, s: WyvernState) -> None:
         s.epoch += 1
@@ -302,10 +302,10 @@ def die_together(s: WyvernState) -> None:
 
 
 class TakeAlong(Question["WyvernState"]):
-    """Q37: it dies, and its player picks another dragon of the battle that dies with it."""
+    """WV-READ-37: it dies, and its player picks another dragon of the battle that dies with it."""
 
     name = "take along"
-    rule = "WV-CARD-1"
+    rule = "WV-RULE-1"
 
     def __init__(self, seat: int, slot: int) -> None:
         super().__init__(seat)
@@ -365,7 +365,7 @@ def promised(s: WyvernState, slot: int, only_discards: bool) -> bool:
 
 
 def survives(s: WyvernState, slot: int) -> bool:
-    """Q39: the ways to live that ask nobody, in order."""
+    """WV-READ-39: the ways to live that ask nobody, in order."""
     if strength.pinned(s, slot, NO_SURVIVAL) >= 0:
         return False
     if promised(s, slot, False):
@@ -378,10 +378,10 @@ def survives(s: WyvernState, slot: int) -> bool:
 
 
 class Deaths(Operation["WyvernState"]):
-    """WV-BATTLE-6: losers die, unless something lets them live."""
+    """WV-BATTLE-9: losers die, unless something lets them live."""
 
     name = "deaths"
-    rule = "WV-BATTLE-6"
+    rule = "WV-BATTLE-9"
 
     def run(self, s: WyvernState) -> None:
         doomed: list[int] = []
@@ -403,7 +403,7 @@ class Die(Operation["WyvernState"]):
     """The doomed leave play, those that were saved meanwhile excepted."""
 
     name = "die"
-    rule = "WV-BATTLE-6"
+    rule = "WV-BATTLE-9"
 
     def __init__(self, doomed: tuple[int, ...]) -> None:
         self.doomed: Final = doomed
@@ -422,10 +422,10 @@ SAVED_BY_ANOTHER: Final = 8
 
 
 class Substitute(Question["WyvernState"]):
-    """Q39: another dragon may die instead. Whoever has a face-down card is asked, whatever it is."""
+    """WV-READ-39: another dragon may die instead. Whoever has a face-down card is asked, whatever it is."""
 
     name = "substitute"
-    rule = "WV-BATTLE-7"
+    rule = "WV-READ-39"
 
     def __init__(self, seat: int, doomed: tuple[int, ...], slot: int) -> None:
         super().__init__(seat)
@@ -462,9 +462,13 @@ class Substitute(Question["WyvernState"]):
         found: list[int] = []
         for at in range(0, len(s.fallen), FALLEN):
             slot = s.fallen[at + F_SLOT]
-            if slot in self.doomed and strength.player(slot) == self.seat:
-                if not s.fallen[at + F_BITS] & SAVED_BY_ANOTHER and strength.pinned(s, slot, NO_SURVIVAL) < 0:
-                    found.append(slot)
+            if (
+                slot in self.doomed
+                and strength.player(slot) == self.seat
+                and not s.fallen[at + F_BITS] & SAVED_BY_ANOTHER
+                and strength.pinned(s, slot, NO_SURVIVAL) < 0
+            ):
+                found.append(slot)
         return found
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:

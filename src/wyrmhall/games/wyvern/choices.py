@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 class CardQuestion(Question["WyvernState"]):
     """A question that a card asks."""
 
-    rule = "WV-CARD-1"
+    rule = "WV-RULE-1"
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
@@ -339,9 +339,14 @@ class TurnUpMany(CardQuestion):
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         options = [DONE]
         for slot in range(self.seat * 6, self.seat * 6 + 6):
-            if s.field[slot] >= 0 and not s.status[slot] & UP and not aiming.unseen(s, self.seat, slot):
-                if strength.is_dragon(s, slot) and field.payable(s, slot):
-                    options.append(SLOT + slot)
+            if (
+                s.field[slot] >= 0
+                and not s.status[slot] & UP
+                and not aiming.unseen(s, self.seat, slot)
+                and strength.is_dragon(s, slot)
+                and field.payable(s, slot)
+            ):
+                options.append(SLOT + slot)
         return options
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:

@@ -403,7 +403,7 @@ def _slots(s: WyvernState, seat: int, clause: Clause, source: int, a: int) -> li
 
 
 def heal(s: WyvernState, slot: int, cards_too: bool) -> None:
-    """Q8: minuses of the turn and negative counters go; with `cards_too` also attached cards that weaken."""
+    """WV-READ-8: minuses of the turn and negative counters go; with `cards_too` also attached cards that weaken."""
     if s.counters[slot] < 0:
         s.counters[slot] = 0
     if s.vain[slot] < 0:
@@ -412,10 +412,14 @@ def heal(s: WyvernState, slot: int, cards_too: bool) -> None:
         s.heat[slot] = 0
     at = 0
     while at < len(s.pins):
-        if s.pins[at] == slot and not s.pins[at + 3] & PIN_HIDDEN and _weakens(s, at):
-            if cards_too or s.pins[at + 3] & PIN_TURN:
-                field.discard(s, field.unpin(s, at))
-                continue
+        if (
+            s.pins[at] == slot
+            and not s.pins[at + 3] & PIN_HIDDEN
+            and _weakens(s, at)
+            and (cards_too or s.pins[at + 3] & PIN_TURN)
+        ):
+            field.discard(s, field.unpin(s, at))
+            continue
         at += PIN
 
 
@@ -441,7 +445,7 @@ def hatch(s: WyvernState, place: int, slot: int) -> None:
 
 
 def golem(s: WyvernState, slot: int, original: int) -> None:
-    """Q47: a copy of a dragon in place of an own card; it goes when the original does."""
+    """WV-READ-47: a copy of a dragon in place of an own card; it goes when the original does."""
     if s.field[slot] < 0 or s.field[original] < 0:
         return
     code = _kept_card(s)
@@ -526,9 +530,12 @@ def kill_all(s: WyvernState, seat: int, clause: Clause) -> None:
     slayer = s.cards.type_of[clause.kind] == SLAYER
     dying: list[int] = []
     for slot in range(SLOTS):
-        if s.field[slot] >= 0 and strength.fits(s, clause, slot, seat, NONE):
-            if not slayer or aiming.can_be_slain(s, slot):
-                dying.append(slot)
+        if (
+            s.field[slot] >= 0
+            and strength.fits(s, clause, slot, seat, NONE)
+            and (not slayer or aiming.can_be_slain(s, slot))
+        ):
+            dying.append(slot)
     for slot in dying:
         field.leave(s, slot, LEFT_SLAIN)
 
@@ -622,7 +629,7 @@ def roll_gold(s: WyvernState, seat: int, times: int) -> None:
 
 
 def sell(s: WyvernState, seat: int, slot: int) -> None:
-    """Q9: current strength and symbols, together not below 0; the position is lost."""
+    """WV-READ-9: current strength and symbols, together not below 0; the position is lost."""
     worth = strength.strength(s, slot, ANY_ROLE) + s.cards.gold[strength.face(s, slot)]
     field.leave(s, slot, LEFT_DISCARDED)
     field.gain(s, seat, worth)
@@ -660,7 +667,7 @@ def hand_hidden(s: WyvernState, seat: int) -> bool:
 
 
 def may_be_forced(s: WyvernState, seat: int) -> bool:
-    """Q23: whether a player can be made to discard from the hand."""
+    """WV-READ-23: whether a player can be made to discard from the hand."""
     if strength.has_treasure(s, seat, NO_FORCED_DISCARD) >= 0:
         return False
     for slot in range(seat * 6, seat * 6 + 6):
@@ -1079,7 +1086,7 @@ def helpers_leave(s: WyvernState, side: int) -> None:
 
 
 def hide(s: WyvernState, seat: int, slot: int) -> None:
-    """PH-1: the card lies face down under a face-down card."""
+    """WV-HIDDEN-2: the card lies face down under a face-down card."""
     if s.field[slot] < 0:
         return
     field.attach_hidden(s, slot, _kept_card(s), seat)
@@ -1088,7 +1095,7 @@ def hide(s: WyvernState, seat: int, slot: int) -> None:
 
 
 def blind(s: WyvernState, seat: int) -> None:
-    """Q49: this turn and the next own one, this seat may not look at its face-down cards."""
+    """WV-READ-49: this turn and the next own one, this seat may not look at its face-down cards."""
     s.later[seat * LATER + L_BLIND] = 2
     for slot in range(seat * 6, seat * 6 + 6):
         if s.field[slot] >= 0 and not s.status[slot] & UP:

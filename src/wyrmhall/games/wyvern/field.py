@@ -128,7 +128,7 @@ def gain(s: WyvernState, seat: int, n: int) -> None:
 
 
 def lose(s: WyvernState, seat: int, n: int) -> int:
-    """WV-GOLD: one loses what one has at most; how much it was."""
+    """WV-GOLD-4: one loses what one has at most; how much it was."""
     if n > s.gold[seat]:
         n = s.gold[seat]
     if n <= 0 or gold_is_bound(s):
@@ -394,7 +394,7 @@ def turn_up_paid(s: WyvernState, slot: int) -> None:
 
 
 def reveal(s: WyvernState, slot: int) -> None:
-    """PH-1: what was hidden under a card is shown as it turns up, and goes if it does not fit."""
+    """WV-HIDDEN-2: what was hidden under a card is shown as it turns up, and goes if it does not fit."""
     if not s.pins:
         return
     kept: list[int] = []

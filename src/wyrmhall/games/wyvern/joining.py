@@ -40,7 +40,7 @@ def enter(s: WyvernState, slot: int, side: int, how: int) -> None:
 
 
 def drain(s: WyvernState, slot: int) -> None:
-    """Q41: who drains takes strength from each defender as it enters, for good."""
+    """WV-READ-41: who drains takes strength from each defender as it enters, for good."""
     attacker = s.battle[B_SEAT]
     if s.side[slot] == attacker:
         clause = strength.ability(s, slot, DRAIN)

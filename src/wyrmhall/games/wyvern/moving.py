@@ -90,10 +90,10 @@ class Displaced(Question["WyvernState"]):
 
 
 class Rearrange(Question["WyvernState"]):
-    """WV-MOVE-5: a card lets `seat` arrange the battlefield of `target` anew, without turning or looking at cards."""
+    """WV-MOVE-2: a card lets `seat` arrange the battlefield of `target` anew, without turning or looking at cards."""
 
     name = "rearrange"
-    rule = "WV-MOVE-5"
+    rule = "WV-MOVE-2"
 
     def __init__(self, seat: int, target: int, left: int) -> None:
         super().__init__(seat)
@@ -123,7 +123,7 @@ class PutDown(Question["WyvernState"]):
     """Where a lifted card goes; it changes places with what lies there."""
 
     name = "put down"
-    rule = "WV-MOVE-5"
+    rule = "WV-MOVE-2"
 
     def __init__(self, seat: int, target: int, left: int, start: int) -> None:
         super().__init__(seat)
@@ -150,15 +150,23 @@ def movable(s: WyvernState, seat: int, by_rule: bool) -> list[int]:
     """What can be lifted: battle cards and treasures; some hosts may not move in the movement phase."""
     found: list[int] = []
     for slot in range(seat * 6, seat * 6 + 6):
-        if s.field[slot] >= 0 and not (by_rule and s.pins and strength.pinned(s, slot, NO_MOVING) >= 0):
-            if field.captive_pin(s, slot) < 0 or not by_rule:
-                found.append(SLOT + slot)
+        if (
+            s.field[slot] >= 0
+            and not (by_rule and s.pins and strength.pinned(s, slot, NO_MOVING) >= 0)
+            and (field.captive_pin(s, slot) < 0 or not by_rule)
+        ):
+            found.append(SLOT + slot)
     for at in range(0, len(s.treasures), TREASURE):
         place = s.treasures[at]
         code = s.treasures[at + 1]
-        if place // SEAT_PLACES == seat and code < VIRTUAL and s.tables.found[MINE_POSITION][code & 511] is None:
-            if placing.is_treasure(s, code & 511) and treasure_goals(s, seat, place):
-                found.append(PLACE + place)
+        if (
+            place // SEAT_PLACES == seat
+            and code < VIRTUAL
+            and s.tables.found[MINE_POSITION][code & 511] is None
+            and placing.is_treasure(s, code & 511)
+            and treasure_goals(s, seat, place)
+        ):
+            found.append(PLACE + place)
     return found
 
 

@@ -137,10 +137,10 @@ class Phase(Operation["WyvernState"]):
 
 
 class EndTurn(Operation["WyvernState"]):
-    """WV-TURN-2: effects of the turn end, and the other player's turn begins."""
+    """WV-TURN-1: effects of the turn end, and the other player's turn begins."""
 
     name = "end turn"
-    rule = "WV-TURN-2"
+    rule = "WV-TURN-1"
 
     def run(self, s: WyvernState) -> None:
         seat = s.turn
@@ -332,10 +332,10 @@ class Draw(Question["WyvernState"]):
 
 
 class Upkeep(CardQuestion):
-    """WV-DRAW-3: pay for a card, or it goes."""
+    """WV-DRAW-2: pay for a card, or it goes."""
 
     name = "upkeep"
-    rule = "WV-DRAW-3"
+    rule = "WV-DRAW-2"
 
     def __init__(self, seat: int, card: int, slot: int, n: int) -> None:
         super().__init__(seat, card)
@@ -358,12 +358,12 @@ class Upkeep(CardQuestion):
 
 
 class ActionTurn(Question["WyvernState"]):
-    """WV-ACTION-1: an opportunity in an action phase. Two passes in a row end the phase. Seat -1 is the opponent of
+    """WV-ACT-1: an opportunity in an action phase. Two passes in a row end the phase. Seat -1 is the opponent of
     whoever played last.
     """
 
     name = "action"
-    rule = "WV-ACTION-1"
+    rule = "WV-ACT-1"
 
     def __init__(self, seat: int, passes: int) -> None:
         super().__init__(seat)

@@ -160,10 +160,10 @@ class TreasurePhase(Question["WyvernState"]):
 
 
 class Place(Question["WyvernState"]):
-    """WV-TREASURE-2: where a treasure from the hand goes. A treasure that lies there is discarded first."""
+    """WV-TREASURE-3: where a treasure from the hand goes. A treasure that lies there is discarded first."""
 
     name = "place treasure"
-    rule = "WV-TREASURE-2"
+    rule = "WV-TREASURE-3"
 
     def __init__(self, seat: int, card: int, replacing: bool) -> None:
         super().__init__(seat)

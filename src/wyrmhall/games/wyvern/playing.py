@@ -140,7 +140,7 @@ if TYPE_CHECKING:
 
 
 def cost_of(s: WyvernState, kind: int) -> int:
-    """WV-GOLD: the symbols of a card from the hand, changed by treasures that work for all."""
+    """WV-CARD-2: the symbols of a card from the hand, changed by treasures that work for all."""
     if s.cards.type_of[kind] == SLAYER and s.treasures and strength.anywhere(s, SLAYERS_FREE) >= 0:
         return 0
     cost = s.cards.gold[kind]
@@ -220,10 +220,10 @@ NOWHERE: Final = -3
 
 
 class Aim(Question["WyvernState"]):
-    """WV-ACTION-2: what a card or an ability is aimed at, chosen before it is paid."""
+    """WV-ACT-5: what a card or an ability is aimed at, chosen before it is paid."""
 
     name = "aim"
-    rule = "WV-ACTION-2"
+    rule = "WV-ACT-5"
 
     def __init__(self, seat: int, card: int, clause: int, source: int, a: int, b: int, n: int, bits: int) -> None:
         super().__init__(seat)
@@ -339,7 +339,7 @@ def begin_use(s: WyvernState, seat: int, kind: int, clause: Clause, source: int)
 
 
 def cast(s: WyvernState, aim: Aim) -> None:
-    """WV-ACTION-1: pay, lay it open, let the other answer, carry it out."""
+    """WV-ACT-1: pay, lay it open, let the other answer, carry it out."""
     clause = s.tables.clauses[aim.clause]
     seat = aim.seat
     code = NONE
@@ -398,9 +398,13 @@ def _told(s: WyvernState, seat: int, kind: int) -> None:
             continue
         face = strength.face(s, slot)
         for clause in s.tables.at[ON_OPPONENTS_CARD][face]:
-            if clause.op == GAIN and s.turn == other and s.phase in (FIRST_ACTION, SECOND_ACTION):
-                if strength.has_abilities(s, slot):
-                    field.gain(s, other, clause.n)
+            if (
+                clause.op == GAIN
+                and s.turn == other
+                and s.phase in (FIRST_ACTION, SECOND_ACTION)
+                and strength.has_abilities(s, slot)
+            ):
+                field.gain(s, other, clause.n)
         for clause in s.tables.at[ON_OPPONENTS_REACTION][face]:
             if is_reaction and strength.has_abilities(s, slot):
                 field.gain(s, other, clause.n)
@@ -433,10 +437,10 @@ def _pay_use(s: WyvernState, aim: Aim, clause: Clause) -> int:
 
 
 class EndCast(Operation["WyvernState"]):
-    """WV-ACTION-3: what was played is put away, and what follows is judged."""
+    """WV-ACT-4: what was played is put away, and what follows is judged."""
 
     name = "end cast"
-    rule = "WV-ACTION-3"
+    rule = "WV-ACT-4"
 
     def run(self, s: WyvernState) -> None:
         at = len(s.chain) - CHAIN
@@ -454,7 +458,7 @@ class Do(Operation["WyvernState"]):
     """Carry out the clauses of what is on top of the chain, one after another, unless it was countered."""
 
     name = "do"
-    rule = "WV-ACTION-3"
+    rule = "WV-ACT-4"
 
     def __init__(
         self, seat: int, card: int, clause: int, step: int, source: int, a: int, b: int, n: int, bits: int
@@ -671,10 +675,13 @@ def can_answer(s: WyvernState, seat: int, kind: int, mask: int, certain: bool) -
     clause = s.tables.found[ANSWER][kind]
     if clause is None or not clause.tag & mask or not affordable(s, seat, kind):
         return False
-    if certain and clause.tag & mask & ~A_GEORGE:
+    if (
+        certain
+        and clause.tag & mask & ~A_GEORGE
+        and (s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[COUNTER_UNLESS][kind] is not None)
+    ):
         # King's word: no reaction counters a slayer this turn.
-        if s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[COUNTER_UNLESS][kind] is not None:
-            return False
+        return False
     if s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[TAKE_OVER][kind] is not None:
         at = what_is_played(s, 1)
         if mask & A_MODIFIER and strength.unstoppable(s, s.chain[at + C_KIND], s.chain[at + C_SEAT], True):
@@ -686,7 +693,7 @@ def can_answer(s: WyvernState, seat: int, kind: int, mask: int, certain: bool) -
 
 
 def _firm_against_all(s: WyvernState, kind: int, seat: int) -> bool:
-    """Q15: cannot be stopped at all, not even moved; Dwarven Armies under the ring may be moved."""
+    """WV-READ-15: cannot be stopped at all, not even moved; Dwarven Armies under the ring may be moved."""
     tags = s.cards.tags[kind]
     for at in range(0, len(s.treasures), TREASURE):
         firm = s.tables.found[UNSTOPPABLE][s.treasures[at + 1] & KIND]
@@ -703,14 +710,17 @@ def guardian(s: WyvernState, seat: int) -> int:
     target = s.chain[at + C_TARGET]
     for slot in range(seat * 6, seat * 6 + 6):
         clause = strength.speaks(s, slot, ANSWER)
-        if clause is not None and s.gold[seat] >= clause.cost:
-            if target == slot or (target >= 0 and strength.near(slot, target)):
-                return slot
+        if (
+            clause is not None
+            and s.gold[seat] >= clause.cost
+            and (target == slot or (target >= 0 and strength.near(slot, target)))
+        ):
+            return slot
     return NONE
 
 
 def counter(s: WyvernState, kind: int, depth: int) -> None:
-    """WV-REACT-3: what lies below on the chain has no effect; it stays paid and played."""
+    """WV-REACT-2: what lies below on the chain has no effect; it stays paid and played."""
     at = what_is_played(s, depth)
     if at < 0:
         return
@@ -730,7 +740,7 @@ def _only_removes(s: WyvernState, kind: int) -> bool:
 
 
 def take_over(s: WyvernState, seat: int, slot: int) -> None:
-    """Q43: a strength card is put onto another dragon of the battle; where it does not fit it counts nothing."""
+    """WV-READ-43: a strength card is put onto another dragon of the battle; where it does not fit it counts nothing."""
     at = what_is_played(s, 2)
     s.chain[at + C_BITS] |= COUNTERED | STAYS
     kind = s.chain[at + C_KIND]
@@ -742,7 +752,7 @@ def take_over(s: WyvernState, seat: int, slot: int) -> None:
 
 
 def duplicate(s: WyvernState, seat: int) -> None:
-    """Q20: the same card once more, for this seat, aimed anew, nothing more to pay."""
+    """WV-READ-20: the same card once more, for this seat, aimed anew, nothing more to pay."""
     at = what_is_played(s, 2)
     kind = s.chain[at + C_KIND]
     clause = main_clause(s, kind)
@@ -768,7 +778,7 @@ LAID: Final = 64
 
 
 def play_laid(s: WyvernState) -> None:
-    """Q44: cards that were laid unseen are shown in order and played."""
+    """WV-READ-44: cards that were laid unseen are shown in order and played."""
     for at in range(len(s.under) - UNDER, -1, -UNDER):
         if s.under[at] >= LAID:
             s.hands[s.under[at] - LAID].append(s.under[at + 1] | KNOW_BOTH | SHOWN)
@@ -797,7 +807,7 @@ class PlayFree(Operation["WyvernState"]):
     """A stored card is played without a price; where it cannot be aimed it is discarded."""
 
     name = "play free"
-    rule = "WV-CARD-1"
+    rule = "WV-RULE-1"
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat: Final = seat
@@ -816,7 +826,7 @@ class PayUnless(Question["WyvernState"]):
     """Pay so much, or what one has played is countered."""
 
     name = "pay or be countered"
-    rule = "WV-REACT-4"
+    rule = "WV-REACT-2"
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)

@@ -40,7 +40,7 @@ def attack_price(s: WyvernState, slot: int) -> int:
 
 
 def in_reach(s: WyvernState, slot: int) -> list[int]:
-    """WV-REACH-1: cards of the opponent that this dragon reaches by its row and keywords."""
+    """WV-ATTACK-4: cards of the opponent that this dragon reaches by its row and keywords."""
     seat = strength.player(slot)
     other = 1 - seat
     rear = slot % 6 >= 3
@@ -65,7 +65,7 @@ def in_reach(s: WyvernState, slot: int) -> list[int]:
 
 
 def broken(s: WyvernState, slot: int, target: int) -> int:
-    """Q31: how many restrictions an attack breaks; of two that contradict each other the later one counts."""
+    """WV-READ-31: how many restrictions an attack breaks; of two that contradict each other the later one counts."""
     count = 0
     down = strength.pinned(s, slot, ONLY_DOWN)
     up = strength.pinned(s, slot, ONLY_UP)

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 
 class Settle(Operation["WyvernState"]):
-    """WV-SETTLE-1: judge what follows from an effect. In a battle rows are judged after its last step."""
+    """WV-ROW-1: judge what follows from an effect. In a battle rows are judged after its last step."""
 
     name = "settle"
-    rule = "WV-SETTLE-1"
+    rule = "WV-ROW-1"
 
     def run(self, s: WyvernState) -> None:
         settle(s)
@@ -119,10 +119,10 @@ def spoils(s: WyvernState) -> None:
 
 
 class Freed(Question["WyvernState"]):
-    """WV-CAPTURE-2: a captive whose terrain is gone returns to a vacant position of its owner, or is discarded."""
+    """WV-READ-30: a captive whose terrain is gone returns to a vacant position of its owner, or is discarded."""
 
     name = "freed"
-    rule = "WV-CAPTURE-2"
+    rule = "WV-READ-30"
 
     def __init__(self, seat: int, slot: int) -> None:
         super().__init__(seat)
@@ -150,10 +150,10 @@ class Freed(Question["WyvernState"]):
 
 
 class Refill(Operation["WyvernState"]):
-    """WV-REPLACE-1: the top card of the lair comes face down; with the right treasure one of two is chosen."""
+    """WV-TERRAIN-5: the top card of the lair comes face down; with the right treasure one of two is chosen."""
 
     name = "refill"
-    rule = "WV-REPLACE-1"
+    rule = "WV-TERRAIN-5"
 
     def __init__(self, slot: int) -> None:
         self.slot: Final = slot
@@ -176,7 +176,7 @@ class KeepOne(Question["WyvernState"]):
     """Two cards from the lair: one comes face down, the other is discarded."""
 
     name = "keep one"
-    rule = "WV-REPLACE-1"
+    rule = "WV-TERRAIN-5"
 
     def __init__(self, seat: int, slot: int) -> None:
         super().__init__(seat)
@@ -214,7 +214,7 @@ def card_tokens(codes: list[int]) -> list[int]:
 
 
 def end_game(s: WyvernState) -> None:
-    """WV-END-1: a seat has lost its last position. WV-SCORE-1, WV-SCORE-2: points."""
+    """WV-GOAL-1: a seat has lost its last position. WV-GOAL-2, WV-GOAL-3: points."""
     lost = [field.positions(s, 0) == 0, field.positions(s, 1) == 0]
     finish(s, NONE if lost[0] and lost[1] else 0 if lost[1] else 1, 0)
 

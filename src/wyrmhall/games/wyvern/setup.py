@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 class NextGame(Operation["WyvernState"]):
-    """WV-MATCH-1: all cards go back to their decks; who lost begins."""
+    """WV-GOAL-4: all cards go back to their decks; who lost begins."""
 
     name = "next game"
-    rule = "WV-MATCH-1"
+    rule = "WV-GOAL-4"
 
     def run(self, s: WyvernState) -> None:
         if s.number == 0:

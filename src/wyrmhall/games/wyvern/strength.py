@@ -163,7 +163,7 @@ def face(s: WyvernState, slot: int) -> int:
 
 
 def print_base(s: WyvernState, slot: int) -> int:
-    """D, step 1: the base of the form it has now."""
+    """The base of the form it has now."""
     if s.form[slot] >= 0:
         return s.cards.base[s.form[slot]]
     kind = s.field[slot] & KIND
@@ -209,9 +209,12 @@ def eats_terrain(s: WyvernState, slot: int) -> bool:
         return False
     pins = s.pins
     for at in range(0, len(pins), PIN):
-        if pins[at] == slot and s.cards.type_of[pins[at + 1] & KIND] != TERRAIN:
-            if s.tables.found[LOSE_ABILITIES][pins[at + 1] & KIND] is not None:
-                return False
+        if (
+            pins[at] == slot
+            and s.cards.type_of[pins[at + 1] & KIND] != TERRAIN
+            and s.tables.found[LOSE_ABILITIES][pins[at + 1] & KIND] is not None
+        ):
+            return False
     return True
 
 
@@ -321,9 +324,14 @@ def reaches_any(s: WyvernState, slot: int) -> bool:
     treasures = s.treasures
     for at in range(0, len(treasures), TREASURE):
         reach = s.tables.found[REACH_ANY][treasures[at + 1] & KIND]
-        if reach is not None and treasures[at] // SEAT_PLACES == seat and treasure_helps(s, at, slot):
-            if fits_keywords(reach, words) and in_reach_of(s, reach, treasures[at], slot):
-                return True
+        if (
+            reach is not None
+            and treasures[at] // SEAT_PLACES == seat
+            and treasure_helps(s, at, slot)
+            and fits_keywords(reach, words)
+            and in_reach_of(s, reach, treasures[at], slot)
+        ):
+            return True
     return False
 
 
@@ -355,9 +363,12 @@ def has_treasure(s: WyvernState, seat: int, op: int) -> int:
     """Where the first treasure of a seat with this operation stands, or -1."""
     treasures = s.treasures
     for at in range(0, len(treasures), TREASURE):
-        if treasures[at] // SEAT_PLACES == seat and s.tables.found[op][treasures[at + 1] & KIND] is not None:
-            if not treasures[at + 2] & T_OUT:
-                return at
+        if (
+            treasures[at] // SEAT_PLACES == seat
+            and s.tables.found[op][treasures[at + 1] & KIND] is not None
+            and not treasures[at + 2] & T_OUT
+        ):
+            return at
     return NONE
 
 
@@ -368,7 +379,7 @@ def anywhere(s: WyvernState, op: int) -> int:
 
 
 def is_immune(s: WyvernState, slot: int) -> bool:
-    """WV-SLAY: immune to slayers; of two attached cards the later one counts."""
+    """WV-SLAYER-2: immune to slayers; of two attached cards the later one counts."""
     immune = ability(s, slot, IMMUNITY) is not None
     pins = s.pins
     for at in range(0, len(pins), PIN):
@@ -439,7 +450,7 @@ def role_for(s: WyvernState, slot: int, otherwise: int) -> int:
 
 
 def base(s: WyvernState, slot: int) -> int:
-    """D, step 2: base after the effects that change it, oldest first; never an assigned strength."""
+    """Base after the effects that change it, oldest first; never an assigned strength."""
     value = print_base(s, slot)
     if s.pins and pinned(s, slot, BASE_ZERO) >= 0:
         value = 0
@@ -522,7 +533,7 @@ def forbidden_by_cards(s: WyvernState) -> int:
 
 
 def unstoppable(s: WyvernState, kind: int, seat: int, lying: bool) -> bool:
-    """Q15: a battle card that battle and reaction cards cannot stop; some only once they lie there."""
+    """WV-READ-15: a battle card that battle and reaction cards cannot stop; some only once they lie there."""
     tags = s.cards.tags[kind]
     for at in range(0, len(s.played), CARD_IN_BATTLE):
         if not s.played[at + P_BITS] & P_VOID:
@@ -532,9 +543,13 @@ def unstoppable(s: WyvernState, kind: int, seat: int, lying: bool) -> bool:
     treasures = s.treasures
     for at in range(0, len(treasures), TREASURE):
         firm = s.tables.found[UNSTOPPABLE][treasures[at + 1] & KIND]
-        if firm is not None and firm.tag & tags and treasures[at] // SEAT_PLACES == seat:
-            if not treasures[at + 2] & T_OUT and (firm.n == 0 or lying):
-                return True
+        if (
+            firm is not None
+            and firm.tag & tags
+            and treasures[at] // SEAT_PLACES == seat
+            and (not treasures[at + 2] & T_OUT and (firm.n == 0 or lying))
+        ):
+            return True
     return False
 
 
@@ -644,10 +659,15 @@ def _add_auras(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
     for other in range(seat * 6, seat * 6 + 6):
         if s.field[other] >= 0 and s.status[other] & UP:
             clause = found[STRENGTH][face(s, other)]
-            if clause is not None and clause.when == STATIC and is_dragon(s, other) and has_abilities(s, other):
-                if fits(s, clause, slot, seat, other):
-                    lines.append(face(s, other))
-                    lines.append(clause.n)
+            if (
+                clause is not None
+                and clause.when == STATIC
+                and is_dragon(s, other)
+                and has_abilities(s, other)
+                and fits(s, clause, slot, seat, other)
+            ):
+                lines.append(face(s, other))
+                lines.append(clause.n)
     each = found[STRENGTH_PER_TREASURE][face(s, slot)]
     if each is not None and role == each.role and has_abilities(s, slot):
         count = treasure_count(s)
@@ -671,10 +691,14 @@ def _add_battle(s: WyvernState, slot: int, lines: list[int]) -> None:
     for other in range(FIELD):
         if s.side[other] >= 0 and s.field[other] >= 0:
             clause = found[STRENGTH][face(s, other)]
-            if clause is not None and clause.when == IN_BATTLE and has_abilities(s, other):
-                if fits(s, clause, slot, player(other), NONE):
-                    lines.append(face(s, other))
-                    lines.append(clause.n)
+            if (
+                clause is not None
+                and clause.when == IN_BATTLE
+                and has_abilities(s, other)
+                and fits(s, clause, slot, player(other), NONE)
+            ):
+                lines.append(face(s, other))
+                lines.append(clause.n)
     _add_sky_row(s, slot, lines)
     _add_charms(s, slot, lines)
     native = ability(s, slot, NATIVE)
@@ -704,11 +728,15 @@ def _add_sky_row(s: WyvernState, slot: int, lines: list[int]) -> None:
         place = treasures[at]
         first = place // SEAT_PLACES * 6 + place % SEAT_PLACES // ROW_PLACES * 3
         for other in range(first, first + 3):
-            if s.side[other] >= 0 and s.side[other] != s.side[slot] and keywords(s, other) & FLYING:
-                if pinned(s, other, TREASURE_OUT) < 0:
-                    lines.append(kind)
-                    lines.append(clause.n)
-                    return
+            if (
+                s.side[other] >= 0
+                and s.side[other] != s.side[slot]
+                and keywords(s, other) & FLYING
+                and pinned(s, other, TREASURE_OUT) < 0
+            ):
+                lines.append(kind)
+                lines.append(clause.n)
+                return
 
 
 def _add_charms(s: WyvernState, slot: int, lines: list[int]) -> None:
@@ -716,9 +744,13 @@ def _add_charms(s: WyvernState, slot: int, lines: list[int]) -> None:
     held: list[int] = []
     for at in range(0, len(s.treasures), TREASURE):
         kind = s.treasures[at + 1] & KIND
-        if s.tables.found[CHARM][kind] is not None and s.treasures[at] // SEAT_PLACES == player(slot):
-            if treasure_helps(s, at, slot) and kind not in held:
-                held.append(kind)
+        if (
+            s.tables.found[CHARM][kind] is not None
+            and s.treasures[at] // SEAT_PLACES == player(slot)
+            and treasure_helps(s, at, slot)
+            and kind not in held
+        ):
+            held.append(kind)
     for kind in held:
         clause = s.tables.found[CHARM][kind]
         if clause is not None:
@@ -782,7 +814,7 @@ def _add_cards(s: WyvernState, slot: int, lines: list[int]) -> None:
 
 
 def modifier(s: WyvernState, at: int, slot: int) -> int:
-    """What a strength card adds to its dragon, raised by what raises it; 0 where it does not fit (Q43)."""
+    """What a strength card adds to its dragon, raised by what raises it; 0 where it does not fit (WV-READ-43)."""
     kind = s.played[at + P_KIND]
     amount = s.cards.modifier[kind]
     seat = s.played[at + P_SEAT]
@@ -793,9 +825,13 @@ def modifier(s: WyvernState, at: int, slot: int) -> int:
         amount += raised.n
     for place in range(0, len(s.treasures), TREASURE):
         other = s.tables.found[RAISE][s.treasures[place + 1] & KIND]
-        if other is not None and s.treasures[place] // SEAT_PLACES == seat and not s.treasures[place + 2] & T_OUT:
-            if other.tag & s.cards.tags[kind]:
-                amount += other.n
+        if (
+            other is not None
+            and s.treasures[place] // SEAT_PLACES == seat
+            and not s.treasures[place + 2] & T_OUT
+            and other.tag & s.cards.tags[kind]
+        ):
+            amount += other.n
     return amount
 
 
@@ -803,7 +839,7 @@ def modifier(s: WyvernState, at: int, slot: int) -> int:
 
 
 def assign(s: WyvernState, slot: int, role: int, status: int) -> None:
-    """STR-1, STR-2: a strength the dragon's card gives it for this part, from the face it had; fixed as it begins."""
+    """WV-BATTLE-1, WV-BATTLE-2: the strength that a dragon's own card gives it for this part and this face."""
     s.assigned[slot] = NONE
     if not has_abilities(s, slot):
         return
@@ -843,7 +879,7 @@ def terrain_discards(s: WyvernState, seat: int) -> int:
 
 
 def assigned_now(s: WyvernState, slot: int) -> int:
-    """Q6: some counts go on counting; without its abilities a dragon is back at its base."""
+    """WV-READ-6: some counts go on counting; without its abilities a dragon is back at its base."""
     if not has_abilities(s, slot):
         return base(s, slot)
     for clause in s.tables.at[IN_BATTLE][face(s, slot)]:
@@ -859,7 +895,7 @@ def assigned_now(s: WyvernState, slot: int) -> int:
 
 
 def total(s: WyvernState, side: int) -> int:
-    """WV-BATTLE: the strength of one side, helpers and lent strength with it."""
+    """WV-HELP-3: the strength of one side, helpers and lent strength with it."""
     sum = 0
     babel = NONE
     if s.played:
@@ -867,9 +903,12 @@ def total(s: WyvernState, side: int) -> int:
         if at >= 0:
             babel = at
         for at in range(0, len(s.played), CARD_IN_BATTLE):
-            if s.tables.found[LEND_FROM_PILE][s.played[at + P_KIND]] is not None:
-                if s.played[at + P_SEAT] == side and counts(s, at):
-                    sum += s.played[at + P_AMOUNT]
+            if (
+                s.tables.found[LEND_FROM_PILE][s.played[at + P_KIND]] is not None
+                and s.played[at + P_SEAT] == side
+                and counts(s, at)
+            ):
+                sum += s.played[at + P_AMOUNT]
     role = ATTACKING if side == s.battle[B_SEAT] else DEFENDING
     for slot in range(FIELD):
         if s.side[slot] == side and s.field[slot] >= 0:
@@ -906,7 +945,11 @@ def first_cost(s: WyvernState, slot: int) -> int:
     for at in range(0, len(treasures), TREASURE):
         other = treasures[at + 1] & KIND
         clause = s.tables.found[FIRST_COST][other]
-        if clause is not None and in_reach_of(s, clause, treasures[at], slot) and not treasures[at + 2] & T_OUT:
-            if clause.need & (OWN | IN_ROW) or not _seen_before(s, at, other):
-                cost += clause.n
+        if (
+            clause is not None
+            and in_reach_of(s, clause, treasures[at], slot)
+            and not treasures[at + 2] & T_OUT
+            and (clause.need & (OWN | IN_ROW) or not _seen_before(s, at, other))
+        ):
+            cost += clause.n
     return cost if cost > 0 else 0

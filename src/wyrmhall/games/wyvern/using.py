@@ -43,10 +43,14 @@ def add_uses(s: WyvernState, seat: int, options: list[int]) -> None:
     for slot in range(seat * 6, seat * 6 + 6):
         if s.field[slot] >= 0 and s.status[slot] & UP:
             for clause in uses[strength.face(s, slot)]:
-                if strength.is_dragon(s, slot) and clause.op != HATCH and strength.has_abilities(s, slot):
-                    if playing.can_use(s, seat, clause, slot):
-                        options.append(USE_SLOT + slot)
-                        break
+                if (
+                    strength.is_dragon(s, slot)
+                    and clause.op != HATCH
+                    and strength.has_abilities(s, slot)
+                    and playing.can_use(s, seat, clause, slot)
+                ):
+                    options.append(USE_SLOT + slot)
+                    break
     for at in range(0, len(s.treasures), TREASURE):
         if s.treasures[at] // SEAT_PLACES == seat and not s.treasures[at + 2] & T_OUT:
             for clause in uses[s.treasures[at + 1] & KIND]:
@@ -75,9 +79,13 @@ def _add_pin_uses(s: WyvernState, seat: int, options: list[int]) -> None:
 def _add_risers(s: WyvernState, seat: int, options: list[int]) -> None:
     for code in s.lair_discards[seat]:
         clauses = s.tables.at[IN_DISCARD][code & KIND]
-        if clauses and not code & ONCE and CARD + (code & KIND) not in options:
-            if playing.can_use(s, seat, clauses[0], NONE):
-                options.append(CARD + (code & KIND))
+        if (
+            clauses
+            and not code & ONCE
+            and CARD + (code & KIND) not in options
+            and playing.can_use(s, seat, clauses[0], NONE)
+        ):
+            options.append(CARD + (code & KIND))
 
 
 def begin(s: WyvernState, seat: int, token: int) -> None:

@@ -204,7 +204,7 @@ def view(s: WyvernState, viewer: int | None) -> WyvernView:
     sight = _Sight(s, viewer)
     seats = tuple(_seat(sight, seat) for seat in range(codes.SEATS))
     battle = _battle(sight)
-    phase: Phase = codes.PHASES[s.phase] if s.stack else "over"  # type: ignore[assignment]
+    phase: Phase = codes.PHASES[s.phase] if s.stack else "over"
     return WyvernView(
         viewer=viewer,
         number=s.number,
