@@ -11,7 +11,14 @@ WALKER = "K006! - - / - - -"
 
 
 def slays(id: str, theirs: str, target: str | None = "1f1", mine: str = "K012 - - / - - -", **hands: str) -> Scene:
-    scene = Scene(mine, theirs).hand(0, f"{id} K061").hand(1, hands.get("b", "")).lair(0, "K004").lair(1, "K004").go("action")
+    scene = (
+        Scene(mine, theirs)
+        .hand(0, f"{id} K061")
+        .hand(1, hands.get("b", ""))
+        .lair(0, "K004")
+        .lair(1, "K004")
+        .go("action")
+    )
     if target is None:
         return scene
     return scene.do(0, id, target)

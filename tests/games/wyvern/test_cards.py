@@ -169,3 +169,10 @@ def test_a_typed_in_set_is_checked_card_by_card(old: str, new: str, fault: str) 
 def test_only_the_two_prize_cards_are_played_by_a_rule_of_ours(cards: Cards) -> None:
     house = [cards.ids[k] for k in range(cards.kinds) if cards.sources[k] == "house"]
     assert house == ["PR136a", "PR136b"]
+
+
+def test_every_card_has_a_test_of_what_it_does(cards: Cards) -> None:
+    """Cards are tested in scenes, named by their ids."""
+    sources = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+    named = set(re.findall(r"\b(?:K|P|C|PR)\d{3}[ab]?\b", "\n".join(sources)))
+    assert [id for id in cards.ids if id not in named] == []
