@@ -6,33 +6,45 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhall.games.wyvern import codes, playing, scoring, strength
+from wyrmhall.games.wyvern import codes, moving, playing, scoring, strength
 from wyrmhall.games.wyvern.codes import KIND, KNOW
 from wyrmhall.games.wyvern.effects import HIDDEN, TREASURE
 from wyrmhall.games.wyvern.log import ROW_WORDS, slot_words
 from wyrmhall.games.wyvern.state import WyvernState
+from wyrmhall.games.wyvern.wordings import body
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Cause, Prompt
 
 # What is asked, by the name of the step that asks; `{card}` is the card behind it.
 QUESTIONS: Final = {
     "arrange": "Lay your cards face down: which one comes to {place}?",
-    "draw phase": "Your draw phase: what comes next?",
+    "draw": "Your draw phase: what comes next?",
+    "upkeep": "{card}: pay for it, or let it go?",
     "treasure phase": "Your treasure phase: play a treasure?",
-    "place": "Where does {card} come?",
-    "movement": "Your movement phase: which card moves?",
-    "move": "Which card moves, if any?",
-    "move to": "Where does it move?",
-    "opportunity": "Your action, or pass.",
+    "place treasure": "Where does the treasure lie?",
+    "movement": "{movement}",
+    "displaced": "Where does the card go that was pushed away?",
+    "rearrange": "Which card do you lift, if any more?",
+    "put down": "Where do you put it?",
     "action": "Your action, or pass.",
     "attack or exchange": "Attack with a dragon, or exchange a card?",
-    "attacker": "Which dragon attacks?",
     "target": "Which card is attacked?",
+    "guess": "The target lies face down: a dragon or a terrain?",
+    "lay unseen": "The battle is unseen: lay a battle card face down, or pass.",
+    "interception": "You are attacked in {target}. Does anybody step in?",
+    "change": "{card} is attacked: does it become a dragon?",
     "exchange": "Which card is exchanged?",
+    "restore": "Which card takes its place? Pass for the top card of your lair.",
     "battle action": "{battle} Your battle action, or pass.",
     "answers": "{answer} Do you answer?",
-    "aim": "{card}: choose what it is aimed at.",
-    "discard": "You hold more than seven cards: discard one.",
+    "aim": "{card}: {aim}",
+    "take along": "Your dragon dies. Which one does it take along?",
+    "substitute": "You have lost the battle. Does another dragon die instead?",
+    "after battle": "After the battle: what comes next?",
+    "to winner": "{card}: which winner does it go to?",
+    "open position": "{card}: in which row do you open a position?",
+    "take treasure": "{card}: which treasure is discarded?",
+    "hand limit": "You hold more than seven cards: which do you discard?",
     "discard cards": "{card}: discard a card from your hand.",
     "keep or discard": "{card}: discard, or keep and lose gold.",
     "discard of type": "{card}: discard a card of that sort.",
@@ -47,7 +59,6 @@ QUESTIONS: Final = {
     "detach": "{card}: which attached card is discarded?",
     "pay or replace": "{card}: pay, or replace the dragon?",
     "pay for treasures": "{card}: which treasure do you pay for?",
-    "pick": "{card}: choose.",
     "plus or minus": "{card}: which dragon, and which counter?",
     "bring help": "{card}: who helps?",
     "bank": "{card}: how much gold shall lie on it?",
@@ -56,18 +67,34 @@ QUESTIONS: Final = {
     "destroy": "{card}: which card do you destroy?",
     "mimic": "{card}: do the same?",
     "stake": "{card}: match the stake, or concede the battle?",
-    "receive": "{card} comes to you: where?",
-    "pay or be countered": "{card}: pay, or is your card countered?",
+    "receive": "{card} comes to you: where does it lie?",
+    "pay or be countered": "Your card is countered unless you pay.",
     "freed": "Your dragon is free: where does it return?",
     "keep one": "Which card do you keep?",
-    "chameleon": "Does {card} become a dragon?",
-    "guess": "The target lies face down: dragon or terrain?",
-    "intercept": "You are attacked. Do you step in?",
+}
+# Yes and no, by the same names.
+YES_NO: Final = {
+    "upkeep": ("pay for it", "let it go"),
+    "change": ("become a dragon", "stay a terrain"),
+    "pay or replace": ("pay", "replace it"),
+    "pay or be countered": ("pay", "let it be countered"),
+    "flip": ("flip the coin", "leave it"),
+    "mimic": ("do the same", "leave it"),
+    "stake": ("match the stake", "concede the battle"),
+}
+# What choosing a position means.
+SLOT_VERBS: Final = {
+    "attack or exchange": "attack with {place}",
+    "target": "attack {place}",
+    "exchange": "exchange {place}",
+    "replace own": "replace {place}",
+    "turn up": "turn up {place}",
+    "substitute": "let {place} die instead",
 }
 # What choosing a card means, by the same names; else it is played.
 CARD_VERBS: Final = {
     "arrange": "lay {name}",
-    "discard": "discard {name}",
+    "hand limit": "discard {name}",
     "discard cards": "discard {name}",
     "keep or discard": "discard {name}",
     "discard of type": "discard {name}",
@@ -78,12 +105,13 @@ CARD_VERBS: Final = {
     "remove discards": "remove {name}",
     "reorder": "{name} next",
     "detach": "take off {name}",
+    "restore": "put in {name}",
     "aim": "{name}",
     "destroy": "destroy the attached {name}",
     "keep one": "keep {name}",
     "store card": "put {name} under it",
-    "after effects": "{name}",
-    "draw phase": "{name}",
+    "after battle": "{name}",
+    "draw": "{name}",
 }
 PLAIN_WORDS: Final = {
     codes.PASS: "pass",
@@ -152,13 +180,15 @@ def words(s: WyvernState, seat: int, token: int) -> str:
     if token >= codes.PLACE:
         return place_choice(s, seat, token - codes.PLACE)
     if token >= codes.SLOT:
-        return slot_choice(s, seat, token - codes.SLOT)
+        return SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
     if token >= codes.NUMBER:
         return str(token - codes.NUMBER)
     if token >= codes.ROW:
         return f"the {ROW_WORDS[token - codes.ROW]} row"
     if token >= codes.SEAT:
         return "you" if token - codes.SEAT == seat else "the opponent"
+    if token in (codes.YES, codes.NO) and name in YES_NO:
+        return YES_NO[name][0 if token == codes.YES else 1]
     return PLAIN_WORDS[token]
 
 
@@ -188,6 +218,9 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
         card=s.cards.names[card] if card >= 0 else "The card",
         place=slot_words(_next_place(s, seat)),
         battle=_battle_words(s, seat),
+        movement=_movement_words(s, seat),
+        target=_target_words(s, seat),
+        aim=_aim_words(s),
         answer=_answer_words(s, seat),
     )
     params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
@@ -200,6 +233,30 @@ def _next_place(s: WyvernState, seat: int) -> int:
         if s.field[slot] < 0:
             return slot
     return seat * 6
+
+
+def _movement_words(s: WyvernState, seat: int) -> str:
+    op = s.stack[-1]
+    start = op.start if isinstance(op, moving.Movement) else codes.NONE
+    if start < 0:
+        return "Your movement phase: which card moves, if any?"
+    if start >= codes.PLACE:
+        return "Where does the treasure move?"
+    return f"Where does {what(s, seat, start - codes.SLOT)} move?"
+
+
+def _target_words(s: WyvernState, seat: int) -> str:
+    target = s.attack[codes.A_TARGET] if s.attack else codes.NONE
+    return slot_words(target) if target >= 0 else "your battlefield"
+
+
+def _aim_words(s: WyvernState) -> str:
+    """What the card that is aimed does, so that nobody has to look it up."""
+    op = s.stack[-1]
+    if not isinstance(op, playing.Aim) or op.clause < 0:
+        return "choose."
+    said = body(s.cards, s.tables.clauses[op.clause])
+    return f"{said}. Choose."
 
 
 def _battle_words(s: WyvernState, seat: int) -> str:
