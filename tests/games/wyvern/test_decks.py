@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from wyrmhall.cli import main
 from wyrmhall.games.wyvern import decks, effects
 from wyrmhall.games.wyvern.bring import Brings
 from wyrmhall.games.wyvern.cards import Cards, read_cards
@@ -178,3 +180,42 @@ def test_ten_thousand_wrong_lines_are_all_named() -> None:
     assert len(parsed.complaints) == 10_000
     assert parsed.complaints[-1].line == 10_000
     assert parsed.deck.data(CARDS)["cards"] == {"K001": 1}
+
+
+# From the command line
+
+
+def test_decks_are_listed_shown_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "list", "--game", "wyvern", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [deck["id"] for deck in listed][:2] == ["champion", "help"]
+    assert all(deck["words"] for deck in listed)
+    assert main(["deck", "show", "sky_raid", "--game", "wyvern"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("# Sky Raid\n")
+    mine = tmp_path / "mine.txt"
+    mine.write_text(text, encoding="utf-8")
+    assert main(["deck", "check", str(mine), "--game", "wyvern"]) == 0
+    assert "can be played as wyvern(seats=2)" in capsys.readouterr().out
+
+
+def test_a_wrong_deck_file_is_told_everything_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("5 Firebreathing\n1 Lacustrian\n2 Wyvernn\n", encoding="utf-8")
+    assert main(["deck", "check", str(mine), "--game", "wyvern(pool=kingdom)"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out.splitlines() == [
+        "line 3: no card is called 'Wyvernn'; did you mean Wyvern or Gold Wyvern or Silver Wyvern?",
+        "the lair has 1 cards; expected 20 or more: WV-DECK-1",
+        "the horde has 5 cards; expected 50 or more: WV-DECK-1",
+        "Firebreathing is there 5 times; expected 4 at most: WV-DECK-2",
+        "Lacustrian is not in the pool kingdom",
+    ]
+    assert "cannot be played: 5 faults" in printed.err
+
+
+def test_an_unknown_deck_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "show", "nonsense", "--game", "wyvern"]) == 2
+    assert "'nonsense' is no file and none of the decks of wyvern" in capsys.readouterr().err
+    assert main(["deck", "list", "--game", "fairytale"]) == 2
+    assert "nobody brings anything to fairytale" in capsys.readouterr().err
