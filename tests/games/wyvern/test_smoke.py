@@ -11,7 +11,7 @@ from wyrmhall.games.wyvern import codes
 from wyrmhall.games.wyvern.decks import is_lair
 from wyrmhall.kernel.rng import Rng
 
-GAMES = 48
+GAMES = 64
 
 
 def deck_of(cards: Any, kinds: list[int]) -> dict[str, Any]:
