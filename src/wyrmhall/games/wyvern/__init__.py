@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from wyrmhall.games.wyvern import codes, gallery, log, setup, text, view, zones
-from wyrmhall.games.wyvern.board import Facts, WyvernBoard, board_of
+from wyrmhall.games.wyvern.board import CardFacts, WyvernBoard, board_of
 from wyrmhall.games.wyvern.bring import Brings
 from wyrmhall.games.wyvern.cards import Cards, read_cards
 from wyrmhall.games.wyvern.decks import CUSTOM, FORMATS, POOLS, Listed, read_listed, weighted_pool
@@ -93,7 +93,7 @@ class Wyvern(Game):
     operations = zones.OPERATIONS
     settled = ("cards", "tables", "goal", "pool", "intercepts")
     brings = "a deck"
-    wire = Wire(view.WyvernView, WyvernBoard, Facts)
+    wire = Wire(view.WyvernView, WyvernBoard, CardFacts)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)

@@ -27,7 +27,7 @@ CardType = Literal[
 Rarity = Literal["common", "uncommon", "rare", "special"]
 
 
-class Facts(msgspec.Struct, frozen=True):
+class CardFacts(msgspec.Struct, frozen=True):
     """`strength` is None on what never fights, `modifier` None without a printed one. `pile` is where a deck keeps it;
     `copies` how many a custom deck may hold.
     """
@@ -43,12 +43,12 @@ class Facts(msgspec.Struct, frozen=True):
     copies: int
 
 
-def facts_of(cards: Cards, kind: int) -> Facts:
+def facts_of(cards: Cards, kind: int) -> CardFacts:
     type_ = cards.type_of[kind]
     in_lair = type_ in (e.DRAGON, e.TERRAIN)
     type_name: CardType = e.TYPES[type_]
     rarity: Rarity = cards.rarity_class[kind]  # type: ignore[assignment]
-    return Facts(
+    return CardFacts(
         number=kind,
         type=type_name,
         pile="lair" if in_lair else "horde",
@@ -61,27 +61,34 @@ def facts_of(cards: Cards, kind: int) -> Facts:
     )
 
 
-class WyvernBoard(msgspec.Struct, frozen=True):
-    """The phases of a turn in their order, and the tokens of what lies on no card."""
+class PhaseInfo(msgspec.Struct, frozen=True):
+    """A phase as the bar shows it; `ahead` is the standing answer that passes until it begins, '' for none."""
 
-    phases: tuple[str, ...]
-    slot: int
-    place: int
-    use_slot: int
-    use_place: int
-    card: int
+    phase: str
+    words: str
+    ahead: str
+
+
+class RowInfo(msgspec.Struct, frozen=True):
+    """A row of a battlefield, the one in front first."""
+
+    row: int
+    words: str
+
+
+class WyvernBoard(msgspec.Struct, frozen=True):
+    phases: tuple[PhaseInfo, ...]
+    rows: tuple[RowInfo, ...]
     pass_: int = msgspec.field(name="pass")
-    seat_places: int = codes.SEAT_PLACES
-    row_places: int = codes.ROW_PLACES
 
 
 def board_of() -> WyvernBoard:
     return WyvernBoard(
-        phases=codes.PHASES[1:],
-        slot=codes.SLOT,
-        place=codes.PLACE,
-        use_slot=codes.USE_SLOT,
-        use_place=codes.USE_PLACE,
-        card=codes.CARD,
+        phases=tuple(PhaseInfo(phase, WORDS.get(phase, phase), AHEAD.get(phase, "")) for phase in codes.PHASES[1:]),
+        rows=(RowInfo(0, "front row"), RowInfo(1, "rear row")),
         pass_=codes.PASS,
     )
+
+
+WORDS = {"movement": "move", "second action": "2nd action"}
+AHEAD = {"battle": "to-battle"}

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from wyrmhall.games.wyvern import codes, scoring, strength
+from wyrmhall.games.wyvern import codes, preview, scoring, strength
 from wyrmhall.games.wyvern.codes import KIND, KNOW, KNOW_BOTH, NONE, SHOWN
 from wyrmhall.games.wyvern.effects import ATTACKING, DEFENDING, HIDDEN
 from wyrmhall.games.wyvern.phrases import keyword_list
@@ -89,6 +89,13 @@ class TreasureView(msgspec.Struct, frozen=True):
     use: int | None
 
 
+class FreePlace(msgspec.Struct, frozen=True):
+    """A place beside a row that holds no treasure and may be chosen."""
+
+    row: int
+    token: int
+
+
 class HandCard(msgspec.Struct, frozen=True):
     """A card of a hand: None where the viewer does not know it. `seen` says that the other player knows it."""
 
@@ -119,7 +126,7 @@ class SeatView(msgspec.Struct, frozen=True):
     removed: tuple[int, ...]
     slots: tuple[SlotView, ...]
     treasures: tuple[TreasureView, ...]
-    free_places: tuple[int, ...]
+    free_places: tuple[FreePlace, ...]
     shown: tuple[Held, ...]
 
 
@@ -159,6 +166,15 @@ class Played(msgspec.Struct, frozen=True):
     target: int | None
 
 
+class Change(msgspec.Struct, frozen=True):
+    """What choosing `token` would make of the totals, by seat, if nobody answers; `target` is whom it is for."""
+
+    token: int
+    target: int | None
+    totals: tuple[int, int]
+    behind: int
+
+
 class WyvernView(msgspec.Struct, frozen=True):
     """`goal` is the points a match is played to, 0 for a single game; `answers` are tokens with no other place."""
 
@@ -172,6 +188,7 @@ class WyvernView(msgspec.Struct, frozen=True):
     attack: AttackView | None
     battle: BattleView | None
     chain: tuple[Played, ...]
+    changes: tuple[Change, ...]
     answers: tuple[int, ...]
 
 
@@ -216,6 +233,7 @@ def view(s: WyvernState, viewer: int | None) -> WyvernView:
         attack=_attack(s),
         battle=battle,
         chain=tuple(_chain(sight)),
+        changes=tuple(_changes(sight)),
         answers=tuple(token for token in sorted(sight.legal) if token not in sight.placed),
     )
 
@@ -338,12 +356,11 @@ def _treasures(sight: _Sight, seat: int) -> list[TreasureView]:
     return sorted(found, key=lambda treasure: treasure.place)
 
 
-def _free_places(sight: _Sight, seat: int) -> list[int]:
-    """Tokens of treasure places of this seat that may be chosen and hold nothing."""
+def _free_places(sight: _Sight, seat: int) -> list[FreePlace]:
     first = codes.PLACE + seat * codes.SEAT_PLACES
     free = [token for token in range(first, first + codes.SEAT_PLACES) if token in sight.legal - sight.placed]
     sight.placed.update(free)
-    return free
+    return [FreePlace((token - first) // codes.ROW_PLACES, token) for token in free]
 
 
 def _shown(sight: _Sight, seat: int) -> tuple[Held, ...]:
@@ -422,3 +439,12 @@ def _chain(sight: _Sight) -> list[Played]:
             )
         )
     return found
+
+
+def _changes(sight: _Sight) -> list[Change]:
+    if sight.viewer is None or not sight.legal:
+        return []
+    return [
+        Change(change.token, change.target if change.target >= 0 else None, change.totals, change.behind)
+        for change in preview.changes(sight.s, sight.viewer, sorted(sight.legal))
+    ]
