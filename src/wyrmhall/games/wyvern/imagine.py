@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyvern.aiming import slot_targets
 from wyrmhall.games.wyvern.codes import (
     C_KIND,
     C_SEAT,
@@ -29,7 +30,8 @@ from wyrmhall.games.wyvern.codes import (
     TREASURE,
     UNDER,
 )
-from wyrmhall.games.wyvern.effects import BATTLE_ACTION, DRAGON, HIDDEN, HIDE
+from wyrmhall.games.wyvern.effects import BATTLE_ACTION, DRAGON, HIDDEN, HIDE, Clause
+from wyrmhall.games.wyvern.playing import Aim, Do
 from wyrmhall.kernel.operation import Together
 from wyrmhall.kernel.rng import digest
 
@@ -46,8 +48,6 @@ HIDES_OPPOSING: Final = 3
 
 def deal_anew(s: WyvernState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` is a fresh stream already."""
-    if not s.stack:
-        return
     pins, under, played = list(s.pins), list(s.under), s.played
     for owner in range(2):
         for lair in (True, False):
@@ -68,7 +68,46 @@ def deal_anew(s: WyvernState, viewer: int) -> None:
     for at in range(0, len(played), CARD_IN_BATTLE):
         if played[at + P_CODE] >= 0 and played[at + 5] & P_UNSEEN:
             played[at + P_KIND] = played[at + P_CODE] & KIND
+    _hide_anew(s, viewer)
     _choose_anew(s, viewer)
+
+
+def _hide_anew(s: WyvernState, viewer: int) -> None:
+    """A hidden action that the other is playing might be another one."""
+    for at in range(len(s.stack)):
+        op = s.stack[at]
+        if isinstance(op, Aim):
+            if op.seat != viewer and s.cards.type_of[op.card] == HIDDEN:
+                clause = _another(s, op.seat, op.card, NONE)
+                s.stack[at] = Aim(op.seat, clause.kind, clause.number, op.source, op.a, op.b, op.n, op.bits)
+                hand = s.hands[op.seat]
+                for place in range(len(hand)):
+                    if not hand[place] & (KNOW << viewer):
+                        hand[place] = hand[place] & ~(KIND | SHOWN) | clause.kind
+                        break
+        elif isinstance(op, Do) and op.seat != viewer and s.cards.type_of[op.card] == HIDDEN:
+            clause = _another(s, op.seat, op.card, op.a)
+            s.stack[at] = Do(op.seat, clause.kind, clause.number, op.step, op.source, op.a, op.b, op.n, op.bits)
+            for entry in range(0, len(s.chain), CHAIN):
+                if s.chain[entry + C_KIND] == op.card and s.chain[entry + C_SEAT] == op.seat:
+                    s.chain[entry + C_KIND] = clause.kind
+                    if s.chain[entry] >= 0:
+                        s.chain[entry] = s.chain[entry] & ~KIND | clause.kind
+
+
+def _another(s: WyvernState, seat: int, kind: int, slot: int) -> Clause:
+    """Some hidden action of the pool that goes under the same sort of card, and fits what lies there now."""
+    own = s.tables.found[HIDE][kind]
+    assert own is not None
+    pool = s.pool[1]
+    start = s.rng.below(len(pool))
+    for step in range(len(pool)):
+        clause = s.tables.found[HIDE][pool[(start + step) % len(pool)]]
+        if clause is not None and clause.tag == own.tag:
+            slots = slot_targets(s, seat, clause, NONE)
+            if slots and (slot < 0 or slot in slots):
+                return clause
+    return own
 
 
 class Bag:
@@ -201,7 +240,7 @@ class Bag:
 def _choose_anew(s: WyvernState, viewer: int) -> None:
     """What the other has answered in secret it could have answered with what it holds now."""
     other = 1 - viewer
-    if s.choice[other] >= 0:
+    if s.choice[other] >= 0 and s.stack:
         op = s.stack[-1]
         if isinstance(op, Together):
             options = op.legal(s, other)
