@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.wyvern import codes, gallery, log, setup, text, view, zones
+from wyrmhall.games.wyvern import codes, gallery, log, passing, setup, text, view, zones
 from wyrmhall.games.wyvern.board import CardFacts, WyvernBoard, board_of
 from wyrmhall.games.wyvern.bring import Brings
 from wyrmhall.games.wyvern.cards import Cards, read_cards
@@ -20,6 +20,7 @@ from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.standing import PASS_UNABLE, StandingAnswer
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
 from wyrmhall.kernel.zone import CardEntries
@@ -93,6 +94,12 @@ class Wyvern(Game):
     operations = zones.OPERATIONS
     settled = ("cards", "tables", "goal", "pool", "intercepts")
     brings = "a deck"
+    standing = (
+        PASS_UNABLE,
+        StandingAnswer(passing.TO_BATTLE, "Pass for me until the battle phase, but let me answer cards", lapses=True),
+        StandingAnswer(passing.TO_ATTACKED, "Pass for me this turn, unless I am attacked", lapses=True),
+        StandingAnswer(passing.TO_END, "Pass for me until this turn ends, whatever happens", lapses=True),
+    )
     wire = Wire(view.WyvernView, WyvernBoard, CardFacts)
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
@@ -124,6 +131,14 @@ class Wyvern(Game):
 
     def write_bring(self, brought: Any) -> str:
         return self.decks.write(brought)
+
+    # What the table answers for a seat
+
+    def standing_answer(self, state: State, seat: int, chosen: dict[str, int]) -> int:
+        return passing.answer(_own(state), seat, list(chosen))
+
+    def mark(self, state: State, name: str) -> int:
+        return passing.mark(_own(state), name)
 
     # Starting
 

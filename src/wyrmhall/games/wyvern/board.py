@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from wyrmhall.games.wyvern import codes
+from wyrmhall.games.wyvern import codes, passing
 from wyrmhall.games.wyvern import effects as e
 from wyrmhall.games.wyvern.cards import Cards
 from wyrmhall.games.wyvern.phrases import keyword_list
@@ -91,4 +91,4 @@ def board_of() -> WyvernBoard:
 
 
 WORDS = {"movement": "move", "second action": "2nd action"}
-AHEAD = {"battle": "to-battle"}
+AHEAD = {"battle": passing.TO_BATTLE, "discard": passing.TO_END}
