@@ -21,8 +21,10 @@ play:
 
 test: lint test-engine test-rest
 
+# make bench AGAINST=../before/src measures this engine and another compiled checkout by turns first.
 bench: $(READY) $(FAST) $(WEB)
 	mkdir -p artifacts
+	$(if $(AGAINST),$(PY) benchmarks/compare.py $(AGAINST) --json artifacts/compare.json)
 	$(PY) benchmarks/engine.py artifacts/bench.json
 	sh scripts/bring.sh postgres
 	$(PY) benchmarks/load.py --json artifacts/load.json

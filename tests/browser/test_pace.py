@@ -51,19 +51,34 @@ def test_a_turn_of_a_bot_is_told_step_by_step(visitor: Visitor) -> None:
 def test_skipping_shows_the_present_at_once(visitor: Visitor) -> None:
     for skip in (
         lambda page: page.keyboard.press("Escape"),
-        lambda page: page.get_by_role("button", name="Skip").click(),
         lambda page: page.locator(".board").click(position={"x": 5, "y": 5}),
     ):
-        page = to_the_first_play(visitor, "slow")
+        page = to_the_first_play(visitor, "step")
         end_turn(page)
         page.wait_for_function("() => document.querySelector('.prompt.mine')")
         skip(page)
-        expect(page.locator(".story.behind")).to_have_count(0, timeout=1500)
+        expect(page.locator(".story.behind")).to_have_count(0)
         assert page.locator(".board [data-token], .hand [data-token]").count() > 0
 
 
+def test_a_button_skips_too_and_another_goes_on_by_one(visitor: Visitor) -> None:
+    page = to_the_first_play(visitor, "step")
+    end_turn(page)
+    page.wait_for_function("() => document.querySelector('.prompt.mine')")
+    for go_on in (
+        lambda: page.get_by_role("button", name="Next", exact=True).click(),
+        lambda: page.keyboard.press("Space"),
+    ):
+        told = page.locator(".story p").inner_text()
+        go_on()
+        expect(page.locator(".story p")).not_to_have_text(told)
+        expect(page.locator(".story.behind")).to_have_count(1)
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".story.behind")).to_have_count(0)
+
+
 def test_a_choice_can_be_made_while_the_board_still_tells(visitor: Visitor) -> None:
-    page = to_the_first_play(visitor, "slow")
+    page = to_the_first_play(visitor, "step")
     end_turn(page)
     page.wait_for_function("() => document.querySelector('.prompt.mine')")
     assert page.locator(".board [data-token]").count() == 0
@@ -73,8 +88,8 @@ def test_a_choice_can_be_made_while_the_board_still_tells(visitor: Visitor) -> N
 
 
 def test_who_opens_the_table_again_sees_the_present(visitor: Visitor) -> None:
-    page = to_the_first_play(visitor, "slow")
+    page = to_the_first_play(visitor, "step")
     end_turn(page)
     page.reload()
     await_turn(page)
-    expect(page.locator(".story.behind")).to_have_count(0, timeout=1500)
+    expect(page.locator(".story.behind")).to_have_count(0)

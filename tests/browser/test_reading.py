@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Visitor, await_turn, choose, open_table
 
@@ -16,6 +17,14 @@ FAULTS = """() => {
   const faults = [];
   const hidden = '.visually-hidden, svg, .shrunk, [hidden], .board, .held-cards';
   const texts = [];
+  const cut = ({left, right, top, bottom}, thing) => {
+    for (let one = thing; one; one = one.parentElement) {
+      const {overflowX, overflowY} = getComputedStyle(one), frame = one.getBoundingClientRect();
+      if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return {left, right, top, bottom};
+  };
   const walker = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, parent = node.parentElement;
@@ -25,11 +34,11 @@ FAULTS = """() => {
     if (!parent.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
     const size = parseFloat(getComputedStyle(parent).fontSize);
     if (size < 11) faults.push(`"${node.data.trim().slice(0, 30)}" is ${size} px`);
-    // Line by line; a line that its own box cuts off is not seen.
-    const frame = parent.getBoundingClientRect();
-    for (const box of range.getClientRects()) {
-      const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      const seen = box.width > 2 && box.top < frame.bottom - 2 && middle;
+    // Line by line, and of each line what no box around it cuts off: the rest is not on the page.
+    for (const line of range.getClientRects()) {
+      const box = cut(line, parent);
+      const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      const seen = box.right - box.left > 2 && box.bottom - box.top > 2 && middle;
       if (seen && (parent.contains(middle) || middle.contains(parent))) texts.push({node, parent, box});
     }
   }
@@ -47,6 +56,16 @@ FAULTS = """() => {
 TABLES: dict[str, dict[str, Any]] = {"fairytale": {"count": 4}, "volfyirion": {}, "wyrmspan": {"count": 3}}
 
 
+def faults_at_every_size(page: Page) -> dict[str, list[str]]:
+    found = {}
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if faults := page.evaluate(FAULTS):
+            found[name] = faults
+    page.set_viewport_size({"width": 1440, "height": 900})
+    return found
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_everything_written_around_a_board_can_be_read(visitor: Visitor, game: str) -> None:
     page, rng = visitor(), random.Random(3)
@@ -54,10 +73,26 @@ def test_everything_written_around_a_board_can_be_read(visitor: Visitor, game: s
     await_turn(page)
     for step in range(24):
         if step % 8 == 7:
-            for name, (width, height) in SIZES.items():
-                page.set_viewport_size({"width": width, "height": height})
-                assert page.evaluate(FAULTS) == [], f"{game} at {name} after {step} choices"
-        answers = page.locator(".prompt ul [data-token]")
-        answer = answers.nth(rng.randrange(answers.count()))
-        if not choose(page, lambda page, answer=answer: answer.dispatch_event("click")):
+            assert not faults_at_every_size(page), f"{game} after {step} choices"
+        if not choose(page, lambda page: answer_somehow(page, rng)):
             break
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_is_being_told_covers_nothing(visitor: Visitor, game: str) -> None:
+    """What happened is shown thing by thing and waits for a key, so that each is measured while it stands there."""
+    page, rng, told = visitor(likes={"pace": "step"}), random.Random(5), 0
+    open_table(page, "Ada", {}, game=game, **TABLES[game])
+    asked = await_turn(page)
+    while asked and told < 6:
+        asked = choose(page, lambda page: answer_somehow(page, rng))
+        while told < 6 and page.locator(".story.behind").count():
+            assert not faults_at_every_size(page), page.locator(".story p").inner_text()
+            page.keyboard.press("Space")
+            told += 1
+    assert told == 6
+
+
+def answer_somehow(page: Page, rng: random.Random) -> None:
+    answers = page.locator(".prompt ul [data-token]")
+    answers.nth(rng.randrange(answers.count())).dispatch_event("click")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -124,6 +124,12 @@ class Undeclared(HighCardState):
     mood: int
 
 
+class KeepsATuple(HighCardState):
+    def settle(self) -> None:
+        super().settle()
+        self.points = tuple(self.points)  # type: ignore[assignment]
+
+
 class CountsItsQuestions(PutAside):
     def run(self, s: HighCardState) -> None:
         s.points[0] += 1
@@ -160,6 +166,7 @@ class GivesNoRule(PutAside):
         (AsksNobody, kit.actors_have_legal_tokens, "is asked exactly when"),
         (WelcomesByTheCrown, kit.nothing_leaks, "by its welcome seats"),
         (Undeclared, kit.zones_are_whole, "Undeclared.mood is no declared zone"),
+        (KeepsATuple, kit.zones_are_whole, "points is declared as list and is a tuple"),
     ],
 )
 def test_a_bad_state_is_caught(
@@ -270,6 +277,27 @@ class AddsALine(HighCard):
         return CountsMore(self, state)
 
 
+class NamesItsParts(HighCard):
+    part_words: ClassVar[dict[str, str]] = {"all": "is better"}
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return {"all": 3 * state.evaluate(seat)}
+
+
+class PraisesTheWorse(NamesItsParts):
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return {"all": -state.evaluate(seat)}
+
+
+class HasNoWordForIt(NamesItsParts):
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return {"luck": 1.0}
+
+
+def test_a_game_that_names_the_parts_of_its_evaluation_passes() -> None:
+    run(kit.parts_make_up_the_evaluation, NamesItsParts({"seats": "3"}))
+
+
 def test_a_game_that_sends_what_it_declares_passes() -> None:
     run(kit.what_is_sent_is_as_declared, Declared({"seats": "3"}))
 
@@ -288,6 +316,8 @@ def test_a_game_that_sends_what_it_declares_passes() -> None:
         (TellsOfABoard, kit.what_is_sent_is_as_declared, "the board is not as it is declared"),
         (ShowsEverybodyTheSame, kit.looking_together_shows_the_same, "sees something else"),
         (AddsALine, kit.looking_together_shows_the_same, "is another"),
+        (PraisesTheWorse, kit.parts_make_up_the_evaluation, "do not agree"),
+        (HasNoWordForIt, kit.parts_make_up_the_evaluation, "no words for"),
     ],
 )
 def test_a_bad_game_is_caught(broken: type[HighCard], caught_by: Callable[[Game, int], None], sentence: str) -> None:

@@ -1,12 +1,14 @@
 """The random numbers: fixed for ever, even, and copied without strings attached."""
 
 from collections import Counter
+from hashlib import blake2b
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wyrmhall.kernel import Rng
-from wyrmhall.kernel.rng import MAX_SEED, digest, rng_from_numbers
+from wyrmhall.kernel.rng import MAX_SEED, branch, digest, rng_from_numbers, rng_of
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:
@@ -56,3 +58,37 @@ def test_digest_tells_lists_apart(numbers: list[int], at: int, change: int) -> N
         other = list(numbers)
         other[at] = (other[at] + change) % 2**32
         assert digest(other) != digest(numbers)
+
+
+SECRET = "00112233445566778899aabbccddeeff"
+
+
+def test_a_secret_stream_is_a_keyed_hash_of_its_places() -> None:
+    rng = rng_of(SECRET)
+    for place in range(40):
+        bits = blake2b(place.to_bytes(8, "little"), digest_size=4, key=bytes.fromhex(SECRET)).digest()
+        assert rng.next() == int.from_bytes(bits, "little")
+
+
+@given(st.binary(min_size=16, max_size=32), st.integers(0, 127))
+def test_one_bit_of_a_secret_changes_everything(secret: bytes, bit: int) -> None:
+    other = bytearray(secret)
+    other[bit // 8] ^= 1 << bit % 8
+    one, two = rng_of(secret.hex()), rng_of(other.hex())
+    assert [one.next() for _ in range(4)] != [two.next() for _ in range(4)]
+    assert branch(secret.hex(), [1]) != branch(other.hex(), [1])
+    assert branch(secret.hex(), [1]) != branch(secret.hex(), [2])
+
+
+def test_a_secret_stream_is_cloned_and_written_down() -> None:
+    rng = rng_of(SECRET)
+    rng.next()
+    clone, read = rng.clone(), rng_from_numbers(rng.numbers())
+    following = [rng.below(1000) for _ in range(5)]
+    assert [clone.below(1000) for _ in range(5)] == following == [read.below(1000) for _ in range(5)]
+
+
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1, "", "7", SECRET[:-2], SECRET[:-1], SECRET * 3, SECRET[:-1] + "G"])
+def test_a_seed_that_is_neither_is_refused(seed: int | str) -> None:
+    with pytest.raises(ValueError, match="seed"):
+        rng_of(seed)

@@ -39,8 +39,9 @@ def test_bots_choose_and_explain_legal_tokens() -> None:
         try:
             tokens = await asyncio.gather(*(pool.choose(opening(level), ADA) for level in wyrmhall.bots.NAMES[:4]))
             assert set(tokens) <= set(legal())
-            ideas = await pool.explain(opening("drake"), ADA)
+            ideas, why = await pool.explain(opening("drake"), ADA)
             assert {idea.token for idea in ideas} <= set(legal())
+            assert not why or any(words in why for words in GAME.part_words.values())
         finally:
             await pool.close()
 

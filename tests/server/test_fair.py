@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+import wyrmhall
 from tests.server.client import GAME, running
 from tests.server.test_away import until
 from tests.server.test_bot_pool import legal, opening
 from tests.server.test_hall import in_a_hall, looking, move, table_for_two
 from wyrmhall.bots import Idea
+from wyrmhall.lessons.review import Choice
 from wyrmhall.server import actions, bot_pool
 from wyrmhall.server.bot_pool import Asker, BotPool
-from wyrmhall.server.bot_worker import Answer, Thought
+from wyrmhall.server.bot_worker import Answer, Study, Work
 from wyrmhall.server.fair import Fair
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.protocol import SeatRequest, SeatWish, TableRequest
@@ -73,6 +75,29 @@ def with_one_worker(work: Callable[[BotPool], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
+def test_looks_back_go_behind_moves_and_hints() -> None:
+    async def work(pool: BotPool) -> None:
+        order: list[str] = []
+        game = wyrmhall.load(GAME)
+        state = game.start(7)
+        study = Study(game.string, Choice(0, 0, state.legal(0)[0], state.position()), False)
+
+        async def ask(kind: str, number: int) -> None:
+            asker = Asker(f"{kind} {number}", "t")
+            if kind == "study":
+                assert (await pool.study(study, asker)).glance is not None
+            else:
+                await (pool.explain if kind == "hint" else pool.choose)(opening("random"), asker)
+            order.append(kind)
+
+        kinds = ["study"] * 4 + ["hint"] * 2 + ["move"] * 2
+        await asyncio.gather(*(ask(kind, number) for number, kind in enumerate(kinds)))
+        awaited = [kind for kind in order[1:] if kind != "study"]
+        assert awaited == order[1 : 1 + len(awaited)], "at most the study that was begun goes first"
+
+    with_one_worker(work)
+
+
 def test_hints_do_not_go_before_moves() -> None:
     async def work(pool: BotPool) -> None:
         order: list[str] = []
@@ -108,8 +133,9 @@ def test_one_person_does_not_hold_all_workers_while_others_are_about() -> None:
         begun: list[str] = []
         gate = asyncio.Event()
 
-        async def think(_: int, thought: Thought) -> Answer:
-            begun.append(thought.level)
+        async def think(_: int, work: Work) -> Answer:
+            assert work.thought is not None
+            begun.append(work.thought.level)
             await gate.wait()
             return Answer([Idea(legal()[0], 0, 0.0, 0.0)])
 

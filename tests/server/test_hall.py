@@ -36,7 +36,7 @@ def in_a_hall(folder: Path, work: Callable[[Hall], Awaitable[None]]) -> None:
 
 async def table_for_two(hall: Hall) -> tuple[Open, Person, Person]:
     ada, bob = await hall.guests.create("Ada"), await hall.guests.create("Bob")
-    wish = TableRequest("fairytale(seats=2)", [SeatWish("me"), SeatWish("open")], public=True)
+    wish = TableRequest("fairytale(seats=2)", [SeatWish("me"), SeatWish("open")], public=True, hints=True)
     opened = await actions.create(hall, ada, wish)
     await actions.join(hall, bob, opened, None)
     return opened, ada, bob
@@ -301,3 +301,27 @@ def test_a_socket_that_is_gone_ends_quietly() -> None:
         await viewer.pump(gone)
 
     asyncio.run(work())
+
+
+def test_a_table_is_dealt_from_a_secret_and_is_the_same_when_it_is_read_back(tmp_path: Path) -> None:
+    seen: list[tuple[str, str, int]] = []
+
+    async def make(hall: Hall) -> None:
+        for _ in range(2):
+            opened, ada, _ = await table_for_two(hall)
+            viewer, _ = looking(hall, opened, ada)
+            move(hall, opened, viewer, 1)
+            await hall.settle(opened)
+            seed = opened.live.facts.seed
+            assert isinstance(seed, str)
+            assert len(bytes.fromhex(seed)) >= 16, "128 bits at least"
+            seen.append((opened.live.facts.id, seed, opened.live.state.fingerprint()))
+
+    async def look(hall: Hall) -> None:
+        for table, seed, fingerprint in seen:
+            live = (await hall.table(table)).live
+            assert (live.facts.seed, live.state.fingerprint()) == (seed, fingerprint)
+
+    in_a_hall(tmp_path, make)
+    in_a_hall(tmp_path, look)
+    assert seen[0][1] != seen[1][1]

@@ -159,7 +159,10 @@ export interface TableCard {
   invite: string | null;
 }
 
-/** `teams` are the seats that play together, team by team; empty where everybody plays alone. */
+/**
+ * `teams` are the seats that play together, team by team; empty where everybody plays alone. `lesson` is what is
+ * learnt here: "guide", or "puzzle" and its number.
+ */
 export interface TableInfo {
   id: string;
   game: string;
@@ -179,6 +182,7 @@ export interface TableInfo {
   origin: string | null;
   teams: number[][];
   clock: Clock | null;
+  lesson: string | null;
 }
 
 /**
@@ -215,12 +219,15 @@ export interface TableList {
   tables: TableCard[];
 }
 
-/** `seats` has one wish per seat of the game string. Without an open seat the game starts at once. */
+/**
+ * `seats` has one wish per seat of the game string. Without an open seat the game starts at once. Unless
+ * `hints` says so, hints are allowed against bots alone and not with other people.
+ */
 export interface TableRequest {
   game: string;
   seats: SeatWish[];
   public?: boolean;
-  hints?: boolean;
+  hints?: boolean | null;
   clock?: Clock | null;
 }
 
@@ -306,8 +313,8 @@ export interface Prompt {
 }
 
 /**
- * Why a seat is asked: the card, by its id in the gallery, and the seat it belongs to; in words, "Demon of Bea"
- * without the name: the table puts it in.
+ * Why a seat is asked: the card, by its id in the gallery, and the seat it belongs to; `words` is
+ * what to call it ("Demon"); the table adds the name of the player ("Demon of Bea").
  */
 export interface Cause {
   card: string | null;
@@ -333,6 +340,72 @@ export interface Outcome {
   scores: number[];
   reason: string;
   breakdown: Line[][];
+}
+
+/** What can be learnt of a game, and how far you are; `guide` is null where there is none. */
+export interface Lessons {
+  game: string;
+  guide: GuideInfo | null;
+  puzzles: PuzzleInfo[];
+}
+
+/**
+ * The first game with a guide: how long it takes about, how many steps it has, and the table where you are at
+ * it.
+ */
+export interface GuideInfo {
+  minutes: number;
+  steps: number;
+  learnt: boolean;
+  table: string | null;
+}
+
+/** A puzzle: the game it is from, for whom of how many seats, after how many choices, and whether you solved it. */
+export interface PuzzleInfo {
+  number: number;
+  game: string;
+  seat: number;
+  seats: number;
+  moves: number;
+  question: string;
+  solved: boolean;
+}
+
+/**
+ * The look back at a finished game for one seat, as far as the bots have come: `done` of `total` thoughts. The
+ * turning points stand in order of what they cost. `result` is how it ended, null for a game that was left.
+ */
+export interface Review {
+  seat: number;
+  done: number;
+  total: number;
+  finished: boolean;
+  points: ReviewPoint[];
+  turning: TurningPoint[];
+  result: number | null;
+}
+
+/** After so many moves the seat had a choice: what the one it made was worth, and the best, from 0 to 1. */
+export interface ReviewPoint {
+  moves: number;
+  value: number;
+  best: number;
+}
+
+/**
+ * A choice that cost much: what was chosen and what it was worth, what a strong bot would have chosen and what
+ * that was worth, why, and how its line goes on.
+ */
+export interface TurningPoint {
+  moves: number;
+  token: number;
+  words: string;
+  value: number;
+  best_token: number;
+  best_words: string;
+  best: number;
+  why: string;
+  line: string[];
 }
 
 /** Choose a token, by number or name. `turn` is the one of the state this answers, so a double click is late. */
@@ -416,6 +489,7 @@ export interface TableMessage {
  * message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
  * do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
  * you have left with the table. `waiting` are the people who are asked, and `now` is the server's time.
+ * `lesson` is for the one who learns at this table.
  */
 export interface StateMessage {
   type: "state";
@@ -440,6 +514,7 @@ export interface StateMessage {
   outcome: Outcome | null;
   waiting: Waiting[];
   now: number;
+  lesson: Lesson | null;
 }
 
 export interface ChoiceInfo {
@@ -468,6 +543,41 @@ export interface Waiting {
   votes: number[];
 }
 
+/**
+ * What stands beside the board at a table where one learns. Of a guide: the pages for this moment, the choice it
+ * would make, how far it is, and whether it is done. Of a puzzle, once it was answered (`done`): whether that was
+ * `right`, what the choices are worth, the best one first, the line that goes on from it, and why.
+ */
+export interface Lesson {
+  kind: "guide" | "puzzle";
+  number: number;
+  total: number;
+  pages: LessonPage[];
+  token: number | null;
+  done: boolean;
+  right: boolean | null;
+  weighed: LessonChoice[];
+  line: string[];
+  why: string;
+}
+
+/**
+ * Something to read, and what it points at: a part of the table ("hand", "board", "question", "scores", "log",
+ * "tools"), or "token", "term", "part" or "place" and which; '' points at nothing.
+ */
+export interface LessonPage {
+  say: string;
+  point: string;
+}
+
+/** A choice that a deep search has weighed, and what it expects of it from 0 (lost) to 1 (won). */
+export interface LessonChoice {
+  token: number;
+  name: string;
+  words: string;
+  value: number;
+}
+
 /** New lines; on connecting, the last ones said here. `ref` is set for the one who said it. */
 export interface ChatMessage {
   type: "chat";
@@ -484,11 +594,16 @@ export interface ChatLine {
   words: string;
 }
 
+/**
+ * The choices a bot looked at, the best first; `why` is what speaks for that one before the second, as words after
+ * "it", or ''.
+ */
 export interface HintMessage {
   type: "hint";
   ref: number;
   turn: number;
   choices: HintChoice[];
+  why: string;
 }
 
 /** A choice the bot looked at: how often, what it expects of it from 0 (lost) to 1 (won), and in points. */

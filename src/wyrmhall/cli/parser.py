@@ -149,6 +149,30 @@ def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     bench.set_defaults(run=_later("study", "bench"))
 
 
+def _learn(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    puzzles = commands.add_parser("puzzles", help="make and check the puzzles of a game")
+    does = puzzles.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    make = does.add_parser(
+        "make",
+        help="find puzzles in games of bots",
+        description="Let bots play, and keep moments with one clearly best choice that is not the obvious one. Each "
+        "choice is searched with the same budget. This takes minutes to hours.",
+    )
+    make.add_argument("game", metavar="GAME", help=GAME)
+    make.add_argument("--count", metavar="N", type=int, default=24, help="how many puzzles (default: 24)")
+    make.add_argument("--seed", metavar="N", type=int, default=1, help="the same seed finds the same (default: 1)")
+    make.add_argument("--bots", metavar="BOT", default="drake", help="the bot in every seat (default: drake)")
+    make.add_argument(
+        "--iterations", metavar="N", type=int, default=3000, help="the search behind each choice (default: 3000)"
+    )
+    make.add_argument("--output", metavar="FILE", type=Path, help="where to (default: beside the game)")
+    make.set_defaults(run=_later("learn", "make_puzzles"))
+    shown = does.add_parser("list", help="list the puzzles of a game with what the search found")
+    shown.add_argument("game", metavar="GAME", help="a game")
+    _add_json(shown)
+    shown.set_defaults(run=_later("learn", "list_puzzles"))
+
+
 def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     serve = commands.add_parser("serve", help="open the hall for browsers")
     serve.add_argument("--host", metavar="H", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
@@ -205,6 +229,7 @@ def build() -> argparse.ArgumentParser:
     _look(commands)
     _deck(commands)
     _study(commands)
+    _learn(commands)
     _serve(commands)
     _admin(commands)
     return parser

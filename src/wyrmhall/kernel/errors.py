@@ -18,7 +18,7 @@ class BadSeat(WyrmhallError):
 
 
 class BadSeed(WyrmhallError):
-    """A seed outside 0 .. 2**53 - 1."""
+    """A seed that is neither a number from 0 to 2**53 - 1 nor a secret of 32 to 64 hexadecimal digits."""
 
 
 class IllegalMove(WyrmhallError):

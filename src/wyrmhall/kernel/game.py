@@ -21,7 +21,7 @@ from wyrmhall.kernel.operation import Operation, Window
 from wyrmhall.kernel.option import Option, canonical, complete
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
-from wyrmhall.kernel.rng import MAX_SEED, Rng, branch
+from wyrmhall.kernel.rng import Rng, Seed, branch, rng_of
 from wyrmhall.kernel.standing import PASS_UNABLE, StandingAnswer
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
@@ -127,6 +127,8 @@ class Game(ABC):
     brings: ClassVar[str] = ""
     # What a seat may tell the table to answer for it.
     standing: ClassVar[tuple[StandingAnswer, ...]] = ()
+    # What more of each part of the evaluation means, as words after "it": "keeps more cards to choose from".
+    part_words: ClassVar[dict[str, str]] = {}
     # What it sends to a client that draws it; None in a game that no client of ours draws.
     wire: ClassVar[Wire | None] = None
 
@@ -147,17 +149,19 @@ class Game(ABC):
 
     # Starting
 
-    def start(self, seed: int, bring: Sequence[Any] | None = None) -> State:
+    def start(self, seed: Seed, bring: Sequence[Any] | None = None) -> State:
         """A new game, shuffled and dealt by `seed`, with what the seats bring: None for one that leaves it to us."""
-        if not 0 <= seed <= MAX_SEED:
-            raise BadSeed(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
+        try:
+            rng = rng_of(seed)
+        except ValueError as error:
+            raise BadSeed(str(error)) from None
         brought = self.settle_bring(seed, bring)
-        state = self.blank(Rng(seed))
+        state = self.blank(rng)
         state.game = self
         self.deal(state, brought)
         return state
 
-    def settle_bring(self, seed: int, bring: Sequence[Any] | None) -> list[Any]:
+    def settle_bring(self, seed: Seed, bring: Sequence[Any] | None) -> list[Any]:
         """What each seat really brings, checked; every fault of every seat is said at once."""
         if not self.brings:
             if bring:
@@ -272,6 +276,12 @@ class Game(ABC):
     def gallery(self) -> tuple[CardFace, ...]:
         """Every card of the full set; none in a game without cards of its own."""
         return ()
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        """What the evaluation of `seat` is made of, by the names of `part_words`: more of each is better for it, and
+        all together they order positions as `evaluate` does. Empty in a game that names none, and at the end.
+        """
+        return {}
 
     def rules_text(self) -> str:
         """The rules in our own words, as Markdown with an id for every rule: `rules.md` beside the game's module."""

@@ -9,7 +9,9 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Forgets everything when it is full: simpler than to forget the oldest, and as good where the young are asked."""
+    """Forgets everything when it is full. That is simpler than to forget the oldest, and good enough where most
+    questions are about what was made last.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most

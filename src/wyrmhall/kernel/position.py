@@ -75,8 +75,10 @@ def read_position(game: Game, data: dict[str, Any]) -> State:
 
 
 def _read_random(data: Any) -> Rng:
-    fits = isinstance(data, list) and len(data) == 4 and all(type(n) is int and 0 <= n < 1 << 32 for n in data)
-    expect(fits, "random has four numbers from 0 to 2**32 - 1")
+    fits = isinstance(data, list) and all(type(n) is int and 0 <= n < 1 << 32 for n in data)
+    secret = fits and 17 <= len(data) <= 33 and all(n < 256 for n in data[1:])
+    plain = fits and len(data) == 4
+    expect(secret or plain, "random has four numbers from 0 to 2**32 - 1, or a count and 16 to 32 bytes")
     return rng_from_numbers(data)
 
 

@@ -8,8 +8,8 @@ import msgspec
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Why a seat is asked: the card, by its id in the gallery, and the seat it belongs to; in words, "Demon of Bea"
-    without the name: the table puts it in.
+    """Why a seat is asked: the card, by its id in the gallery, and the seat it belongs to; `words` is
+    what to call it ("Demon"); the table adds the name of the player ("Demon of Bea").
     """
 
     card: str | None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from wyrmhall.kernel.errors import BadRecord, WyrmhallError
+from wyrmhall.kernel.rng import Seed
 
 if TYPE_CHECKING:
     from wyrmhall.kernel.game import Game
@@ -29,7 +30,7 @@ class Record(msgspec.Struct):
     game: str
     rules: str
     cards: str
-    seed: int
+    seed: Seed
     moves: list[tuple[int, str]] = []
     names: list[str] | msgspec.UnsetType = msgspec.UNSET
     bring: list[Any] | msgspec.UnsetType = msgspec.UNSET
@@ -50,7 +51,7 @@ class Record(msgspec.Struct):
         return None if self.bring is msgspec.UNSET else self.bring
 
 
-def new_record(game: Game, seed: int, bring: Sequence[Any] | None = None) -> Record:
+def new_record(game: Game, seed: Seed, bring: Sequence[Any] | None = None) -> Record:
     brought = game.settle_bring(seed, bring)
     record = Record(FORMAT, game.string, game.rules_version, game.cards_digest, seed)
     return msgspec.structs.replace(record, moves=[], bring=brought) if brought else record

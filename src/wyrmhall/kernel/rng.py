@@ -1,33 +1,41 @@
-"""Our own random numbers: a small fast generator whose whole state is four 32-bit ints.
+"""Our own random numbers: fast ones from a short seed, and ones that nobody can foretell from a secret.
 
-The same seed gives the same numbers on every machine, every Python and both builds. The algorithm is the
-public-domain "small fast counting" generator in its 32-bit form; every product stays below 2**63, so the compiled
-build can use machine integers.
+The same seed gives the same numbers on every machine, every Python and both builds. From a number the stream comes by
+the public-domain "small fast counting" generator in its 32-bit form, whose whole state is four 32-bit ints; every
+product stays below 2**63, so the compiled build can use machine integers. Whoever sees some of that stream could find
+the seed by trying, so where strangers play the seed is a secret of 128 to 256 bits, and each number of the stream is a
+keyed hash (BLAKE2b) of its place: what has been dealt says nothing about what will be.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-MAX_SEED = (1 << 53) - 1
+# A short seed is a number up to MAX_SEED; a secret one is written as 32 to 64 hexadecimal digits.
+Seed = int | str
+MAX_SEED: Final = (1 << 53) - 1
+NO_SECRET: Final = b""
 
 
 class Rng:
     """A stream of random numbers. `Rng(7)` is always the same stream; a negative seed is for `clone`, which fills it
-    in.
+    in. With a `secret` only that and `counter` matter.
     """
 
     a: i64
     b: i64
     c: i64
     counter: i64
+    secret: bytes
 
     def __init__(self, seed: int) -> None:
         if seed < 0:
             return
+        self.secret = NO_SECRET
         self.a = seed & 0xFFFFFFFF
         self.b = (seed >> 32) & 0xFFFFFFFF
         self.c = 0x9E3779B9
@@ -38,6 +46,9 @@ class Rng:
     def next(self) -> int:
         """The next 32 random bits."""
         counter: i64 = self.counter
+        if self.secret is not NO_SECRET:
+            self.counter = counter + 1
+            return hashed(self.secret, counter)
         b: i64 = self.b
         c: i64 = self.c
         result: i64 = (self.a + b + counter) & 0xFFFFFFFF
@@ -68,6 +79,7 @@ class Rng:
         copy.b = self.b
         copy.c = self.c
         copy.counter = self.counter
+        copy.secret = self.secret
         return copy
 
     def branch(self) -> Rng:
@@ -75,19 +87,49 @@ class Rng:
         return Rng(self.next() | ((self.next() & 0x1FFFFF) << 32))
 
     def numbers(self) -> list[int]:
+        """Its whole state: four numbers, or the counter and then the bytes of the secret."""
+        if self.secret is not NO_SECRET:
+            return [self.counter, *self.secret]
         return [self.a, self.b, self.c, self.counter]
+
+
+def hashed(secret: bytes, place: int) -> int:
+    """The 32 bits at one place of a secret stream."""
+    return int.from_bytes(blake2b(place.to_bytes(8, "little"), digest_size=4, key=secret).digest(), "little")
+
+
+def rng_of(seed: Seed) -> Rng:
+    """The stream of a seed of either kind; ValueError for one that is neither."""
+    if isinstance(seed, int):
+        if not 0 <= seed <= MAX_SEED:
+            raise ValueError(f"seed {seed} is out of range: expected 0 to {MAX_SEED}")
+        return Rng(seed)
+    if not is_secret(seed):
+        raise ValueError("a secret seed is 32 to 64 hexadecimal digits, two for each byte")
+    return rng_from_numbers([0, *bytes.fromhex(seed)])
+
+
+def is_secret(seed: str) -> bool:
+    return 32 <= len(seed) <= 64 and len(seed) % 2 == 0 and all(digit in "0123456789abcdef" for digit in seed)
 
 
 def rng_from_numbers(numbers: list[int]) -> Rng:
     """The generator whose `numbers()` these are; needed to read a position."""
-    rng = Rng(-1)
-    rng.a, rng.b, rng.c, rng.counter = numbers[0], numbers[1], numbers[2], numbers[3]
+    rng = Rng(0)
+    if len(numbers) == 4:
+        rng.a, rng.b, rng.c, rng.counter = numbers[0], numbers[1], numbers[2], numbers[3]
+    else:
+        rng.counter = numbers[0]
+        rng.secret = bytes(numbers[1:])
     return rng
 
 
-def branch(seed: int, path: list[int]) -> int:
+def branch(seed: Seed, path: list[int]) -> int:
     """The seed for a part of what has this one: a seat's luck, one game of many."""
-    return digest([seed & 0xFFFFFFFF, seed >> 32, *path]) & MAX_SEED
+    if isinstance(seed, int):
+        return digest([seed & 0xFFFFFFFF, seed >> 32, *path]) & MAX_SEED
+    words = ",".join(str(number) for number in path).encode()
+    return int.from_bytes(blake2b(words, digest_size=8, key=bytes.fromhex(seed), person=b"branch").digest()) & MAX_SEED
 
 
 def digest(numbers: list[int]) -> int:

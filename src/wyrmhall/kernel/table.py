@@ -13,6 +13,7 @@ from wyrmhall.kernel.errors import CannotUndo, IllegalMove
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.record import Record, check_record, new_record, replay
+from wyrmhall.kernel.rng import Seed
 from wyrmhall.kernel.state import State
 
 
@@ -23,7 +24,7 @@ class Table:
     one was given to a question that no longer stands.
     """
 
-    def __init__(self, game: Game, seed: int, bring: Sequence[Any] | None = None) -> None:
+    def __init__(self, game: Game, seed: Seed, bring: Sequence[Any] | None = None) -> None:
         record = new_record(game, seed, bring)
         self._begin(game, record, game.start(seed, record.brought))
 

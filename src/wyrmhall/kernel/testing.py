@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -20,7 +21,7 @@ import msgspec
 from wyrmhall.kernel.errors import BadPosition, BadSeat, BadSeed, CannotUndo, IllegalMove
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.game import Game
-from wyrmhall.kernel.operation import NOTHING
+from wyrmhall.kernel.operation import NOTHING, Operation
 from wyrmhall.kernel.position import HEADER, asked_again
 from wyrmhall.kernel.record import read_record, replay
 from wyrmhall.kernel.rng import MAX_SEED, Rng
@@ -102,7 +103,8 @@ def illegal_input_is_refused(game: Game, seed: int) -> None:
                         rule = state.stack[-1].rule_for(state, seat, token)
                         assert said.endswith(f": {rule}"), f"a refusal names no rule: {said}"
                         assert f"**{rule}**" in rules, f"a refusal names the unknown rule {rule}"
-                        assert said[:1] != ":", f"a refusal of {game.vocabulary.name(token)} gives no reason"
+                        plain = said.startswith((":", Operation.why_not(state.stack[-1], state, seat, token)))
+                        assert not plain, f"a refusal of {game.vocabulary.name(token)} gives no reason of its own"
         for seat in (-1, game.seats):
             _expect(BadSeat, state.apply, seat, 0)
             _expect(BadSeat, state.legal, seat)
@@ -163,6 +165,8 @@ def zones_are_whole(game: Game, seed: int) -> None:
         copy = state.clone()
         for zone in game.zones:
             assert zone.lists(copy) == zone.lists(state), f"a clone has another {zone.name}"
+            fits = isinstance(getattr(state, zone.name), HOLDS[zone.shape])
+            assert fits, f"{zone.name} is declared as {zone.shape} and is a {type(getattr(state, zone.name)).__name__}"
             assert not _shared(getattr(copy, zone.name), getattr(state, zone.name)), f"a clone shares its {zone.name}"
         for name in game.derived:
             assert not _shared(getattr(copy, name), getattr(state, name)), f"a clone shares its {name}"
@@ -170,6 +174,8 @@ def zones_are_whole(game: Game, seed: int) -> None:
             _check_sight(game, state, Rng(seed * 1000 + number))
 
 
+# What an attribute of each shape is; compiled states hold nothing else.
+HOLDS: Final[dict[str, type]] = {"one": int, "list": list, "tuple": tuple, "seats": list, "rows": list}
 COMMON: Final = ("game", "seats", "waiting", "choice", "stack", "offered", "anytime", "rng", "epoch", "events")
 
 
@@ -237,6 +243,19 @@ def records_replay(game: Game, seed: int) -> None:
         assert replay(record, game, move).fingerprint() == fingerprints[move], f"the replay differs at move {move}"
     assert replay(record, game).fingerprint() == fingerprints[-1]
     assert Table.from_record(record, game).state.outcome() == table.state.outcome()
+
+
+def secret_seeds_are_seeds(game: Game, seed: int) -> None:
+    """A game dealt from a secret is written down, read back and replayed as any other is."""
+    table = Table(game, f"{seed:032x}")
+    rng = Rng(seed)
+    assert table.state.fingerprint() != Table(game, f"{seed + 1:032x}").state.fingerprint(), "two secrets, one game"
+    while not table.state.over() and len(table.record.moves) < 40:
+        table.apply(*somebody(table.state, rng))
+    again = game.from_position(msgspec.json.decode(msgspec.json.encode(table.state.position())))
+    assert again.fingerprint() == table.state.fingerprint(), "the position of a secret game reads back differently"
+    record = read_record(table.record.to_json())
+    assert replay(record, game).fingerprint() == table.state.fingerprint(), "a secret game replays differently"
 
 
 def seeds_decide(game: Game, seed: int) -> None:
@@ -568,6 +587,21 @@ def standing_answers_are_legal(game: Game, seed: int) -> None:
         _expect(IllegalMove, table.leave, 0, ["anything"])
 
 
+def parts_make_up_the_evaluation(game: Game, seed: int) -> None:
+    """Every part has words, and together they put positions in the same order as the evaluation does."""
+    sums: list[tuple[float, float]] = []
+    for number, (state, seat, _) in enumerate(walk(game, seed)):
+        if seat < 0 or number % 5:
+            continue
+        for viewer in range(state.seats):
+            found = game.parts(state, viewer)
+            assert found.keys() <= game.part_words.keys(), f"no words for {found.keys() - game.part_words.keys()}"
+            if found:
+                sums.append((state.evaluate(viewer), sum(found.values())))
+    for (value, total), (next_value, next_total) in pairwise(sorted(sums)):
+        assert next_value - value < 1e-9 or next_total > total - 1e-6, "the parts and the evaluation do not agree"
+
+
 CHECKS: tuple[Callable[[Game, int], None], ...] = (
     random_games_end,
     actors_have_legal_tokens,
@@ -578,6 +612,7 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     questions_can_be_asked_again,
     broken_positions_are_refused,
     records_replay,
+    secret_seeds_are_seeds,
     seeds_decide,
     nothing_leaks,
     asks_by_what_is_seen,
@@ -590,6 +625,7 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     order_of_answers_is_free,
     standing_answers_are_legal,
     everything_has_words,
+    parts_make_up_the_evaluation,
 )
 
 

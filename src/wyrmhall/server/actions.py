@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from wyrmhall import bots
 from wyrmhall.kernel import Game, WyrmhallError
-from wyrmhall.kernel.rng import MAX_SEED
+from wyrmhall.kernel.rng import Seed
 from wyrmhall.server import schema
 from wyrmhall.server.clock import check_clock
 from wyrmhall.server.entry import STAND_IN, Chair, Refused
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from wyrmhall.server.viewer import Viewer
 
 LONGEST_GAME = 200
+# Of the secret that a table is dealt from.
+SECRET_BYTES = 32
 LEVELS_PER_SECOND = 0.2
 LEVEL_BURST = 12
 REWINDS_PER_SECOND = 1.0
@@ -68,9 +70,9 @@ def invitation() -> str:
     return secrets.token_hex(9)
 
 
-def new_deal() -> int:
-    """The seed of a new table's game."""
-    return secrets.randbelow(MAX_SEED + 1)
+def new_deal() -> str:
+    """The seed of a new table's game: a secret that no display of cards betrays."""
+    return secrets.token_hex(SECRET_BYTES)
 
 
 def game_asked(string: str) -> Game:
@@ -104,7 +106,9 @@ async def create(hall: Hall, person: Person, request: TableRequest) -> Open:
         raise Refused("bad-request", "exactly one of the seats must be yours")
     chairs = [_wished(game, wish, person) for wish in request.seats]
     clock = check_clock(request.clock)
-    return await _make(hall, person, game.string, chairs, request.public, request.hints, clock=clock)
+    alone = all(wish.kind != "open" for wish in request.seats)
+    hints = alone if request.hints is None else request.hints
+    return await make_table(hall, person, game.string, chairs, request.public, hints, clock=clock)
 
 
 def _wished(game: Game, wish: SeatWish, person: Person) -> Chair:
@@ -114,7 +118,7 @@ def _wished(game: Game, wish: SeatWish, person: Person) -> Chair:
     return guest_chair(person, bring) if wish.kind == "me" else Chair()
 
 
-async def _make(
+async def make_table(
     hall: Hall,
     person: Person,
     game_string: str,
@@ -122,10 +126,12 @@ async def _make(
     public: bool,
     hints: bool,
     origin: str | None = None,
-    seed: int | None = None,
+    seed: Seed | None = None,
     prefix: Moves | None = None,
     clock: Clock | None = None,
+    lesson: str | None = None,
 ) -> Open:
+    """A new table with these in its seats; without an open seat it starts at once."""
     per_hour = hall.limits.tables_per_hour
     if not hall.allow(person.id, "tables", per_hour / 3600, per_hour):
         raise Refused("limit", f"{per_hour} tables in an hour are the most one person can make")
@@ -145,6 +151,7 @@ async def _make(
         origin=origin,
         prefix=prefix or [],
         clock=clock,
+        lesson=lesson,
     )
     opened, statements = hall.add(facts, chairs)
     for seat, chair in enumerate(chairs):
@@ -395,7 +402,7 @@ async def _new_rematch(hall: Hall, person: Person, opened: Open) -> Open:
         else:
             chairs.append(Chair("bot", None, old.name, old.level))
     facts = live.facts
-    new = await _make(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id, clock=facts.clock)
+    new = await make_table(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id, clock=facts.clock)
     hall.act(opened, "again", 0, new.live.facts.id)
     await hall.settle(opened)
     return new
@@ -416,4 +423,4 @@ async def play_on(hall: Hall, person: Person, opened: Open, request: ContinueReq
     chairs[request.seat] = guest_chair(person)
     facts = live.facts
     prefix = list(moves[: request.moves])
-    return await _make(hall, person, facts.game, chairs, False, True, facts.id, facts.seed, prefix)
+    return await make_table(hall, person, facts.game, chairs, False, True, facts.id, facts.seed, prefix)

@@ -32,7 +32,7 @@ from wyrmhall.server.hall import Hall
 from wyrmhall.server.keeper import Keeper, health, metrics
 from wyrmhall.server.paths import CannotServe, database_url, signing_key
 from wyrmhall.server.protocol import Code, Limits, Problem
-from wyrmhall.server.routes import Everybody, Me, Tables
+from wyrmhall.server.routes import Everybody, Learning, Me, Tables
 from wyrmhall.server.security import Guard
 from wyrmhall.server.sockets import HARD_LIMIT, hall_socket, table_socket
 from wyrmhall.server.static import client_file
@@ -82,7 +82,18 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
             await hall.close()
 
     app = Litestar(
-        route_handlers=[Everybody, Me, Tables, Keeper, health, metrics, table_socket, hall_socket, client_file],
+        route_handlers=[
+            Everybody,
+            Learning,
+            Me,
+            Tables,
+            Keeper,
+            health,
+            metrics,
+            table_socket,
+            hall_socket,
+            client_file,
+        ],
         lifespan=[lifespan],
         exception_handlers={
             Refused: refused,

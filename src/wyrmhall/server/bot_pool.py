@@ -1,9 +1,9 @@
 """The pool of worker processes in which bots think, so that the event loop never waits for a search.
 
-Moves go before hints, and each kind waits in a fair line. What waits too long is not waited for: a bot then takes what
-looks best at once. A worker that dies or takes too long is replaced and the thought is tried again; if it fails there
-too, a random bot chooses in its place, so a game always goes on. When the engine has been compiled meanwhile, workers
-are replaced by such as run it.
+Moves go before hints, hints before looks back at finished games; each kind waits in a fair line. What waits too long
+is not waited for: a bot then takes what looks best at once. A worker that dies or takes too long is replaced and the
+thought is tried again; if it fails there too, a random bot chooses in its place, so a game always goes on. When the
+engine has been compiled meanwhile, workers are replaced by such as run it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import NamedTuple
 import msgspec
 
 from wyrmhall import _build, bots
-from wyrmhall.server.bot_worker import Answer, Thought, think
+from wyrmhall.server.bot_worker import Answer, Study, Thought, Work, think
 from wyrmhall.server.fair import Fair
 
 logger = logging.getLogger("wyrmhall.server")
@@ -46,13 +46,19 @@ class Waited(RuntimeError):
 class Job:
     """A thought in line. One whose future is done when its turn comes, because it was given up, is passed over."""
 
-    __slots__ = ("future", "thought", "timer")
+    __slots__ = ("future", "timer", "work")
 
-    def __init__(self, thought: Thought) -> None:
+    def __init__(self, work: Work) -> None:
         loop = asyncio.get_running_loop()
-        self.thought = thought
+        self.work = work
         self.future: asyncio.Future[Answer] = loop.create_future()
-        self.timer = loop.call_later(MOST_WAIT, self._give_up)
+        # A look back has time.
+        self.timer = loop.call_later(MOST_WAIT, self._give_up) if work.study is None else None
+
+    def taken(self) -> None:
+        """It need not wait any longer."""
+        if self.timer is not None:
+            self.timer.cancel()
 
     def _give_up(self) -> None:
         if not self.future.done():
@@ -73,7 +79,8 @@ class BotPool:
         self.busy = 0
         self._moves: Fair[Job] = Fair()
         self._hints: Fair[Job] = Fair()
-        self._hinting = 0
+        self._studies: Fair[Job] = Fair()
+        self._thinking_about: Counter[int] = Counter()
         self._thinking_for: Counter[str] = Counter()
         self._asked: dict[str, float] = {}
         self._usual = 0.1
@@ -92,7 +99,7 @@ class BotPool:
     async def choose(self, thought: Thought, asker: Asker) -> int:
         """The token a bot chooses; always a legal one, or -1 if it was not asked and keeps still."""
         try:
-            answer = await self._ask(self._moves, thought, asker)
+            answer = self._with_ideas(await self._ask(self._moves, Work(thought), asker))
         except RuntimeError as error:
             if thought.unasked:
                 return -1
@@ -101,22 +108,35 @@ class BotPool:
             answer = await asyncio.to_thread(think, msgspec.structs.replace(thought, level=level))
         return answer.ideas[0].token
 
-    async def explain(self, thought: Thought, asker: Asker) -> list[bots.Idea]:
-        return (await self._ask(self._hints, msgspec.structs.replace(thought, explain=True), asker)).ideas
+    async def explain(self, thought: Thought, asker: Asker) -> tuple[list[bots.Idea], str]:
+        """The choices considered, and why the first of them is better than the second."""
+        work = Work(msgspec.structs.replace(thought, explain=True))
+        answer = self._with_ideas(await self._ask(self._hints, work, asker))
+        return answer.ideas, answer.why
 
-    async def _ask(self, line: Fair[Job], thought: Thought, asker: Asker) -> Answer:
+    async def study(self, study: Study, asker: Asker) -> Answer:
+        """What a look back has found; it stands behind all that anybody waits for."""
+        return await self._ask(self._studies, Work(study=study), asker)
+
+    @staticmethod
+    def _with_ideas(answer: Answer) -> Answer:
+        if not answer.ideas:
+            raise RuntimeError("no idea came back")
+        return answer
+
+    async def _ask(self, line: Fair[Job], work: Work, asker: Asker) -> Answer:
         if len(self._tasks) < self.count:
             self._tasks.append(asyncio.get_running_loop().create_task(self._work(len(self._tasks))))
-        job = Job(thought)
+        job = Job(work)
         self._note(asker.person)
         line.put(asker.person, asker.table, job)
         self._news.set()
         try:
             answer = await job.future
         finally:
-            job.timer.cancel()
-        if answer.error or not answer.ideas:
-            raise RuntimeError(answer.error or "no idea came back")
+            job.taken()
+        if answer.error:
+            raise RuntimeError(answer.error)
         return answer
 
     def _note(self, person: str) -> None:
@@ -143,47 +163,49 @@ class BotPool:
             line, person, job = taken
             began = time.monotonic()
             self.busy += 1
-            self._hinting += line is self._hints
+            self._thinking_about[id(line)] += 1
             self._thinking_for[person] += 1
             try:
-                answer = await self._try(number, job.thought)
+                answer = await self._try(number, job.work)
             finally:
                 self.busy -= 1
-                self._hinting -= line is self._hints
+                self._thinking_about[id(line)] -= 1
                 self._thinking_for[person] -= 1
                 if not self._thinking_for[person]:
                     del self._thinking_for[person]
                 self._news.set()
             took = time.monotonic() - began
             line.charge(person, took)
-            self._usual += (took - self._usual) / 8
+            if line is not self._studies:
+                self._usual += (took - self._usual) / 8
             if not job.future.done():
                 job.future.set_result(answer)
 
     def _take(self) -> tuple[Fair[Job], str, Job] | None:
-        """The next job. Where there are several workers, hints leave one of them free for moves."""
-        for line in (self._moves, self._hints):
-            if line is self._hints and self._hinting >= max(1, self.count - 1):
+        """The next job. Where there are several workers, hints and studies leave one of them free for moves."""
+        for line in (self._moves, self._hints, self._studies):
+            waitable = self._thinking_about[id(self._hints)] + self._thinking_about[id(self._studies)]
+            if line is not self._moves and waitable >= max(1, self.count - 1):
                 continue
             while (taken := line.take(self._holding())) is not None:
                 person, job = taken
                 if not job.future.done():
-                    job.timer.cancel()
+                    job.taken()
                     return line, person, job
                 line.charge(person, 0.0)
         return None
 
-    async def _try(self, number: int, thought: Thought) -> Answer:
+    async def _try(self, number: int, work: Work) -> Answer:
         for _ in range(TRIES):
             try:
-                return await asyncio.wait_for(self._exchange(number, thought), PATIENCE)
+                return await asyncio.wait_for(self._exchange(number, work), PATIENCE)
             # A pipe to a dead process fails in many ways, and each event loop has its own.
             except Exception as error:
                 logger.warning("a thinking worker is replaced: %r", error)
                 await self._end(number)
         return Answer([], "the worker died")
 
-    async def _exchange(self, number: int, thought: Thought) -> Answer:
+    async def _exchange(self, number: int, work: Work) -> Answer:
         build = self.next_build()
         if self._builds.get(number) != build:
             await self._end(number)
@@ -193,7 +215,7 @@ class BotPool:
             process = self.processes[number] = await self._start()
         assert process.stdin is not None
         assert process.stdout is not None
-        body = msgspec.json.encode(thought)
+        body = msgspec.json.encode(work)
         process.stdin.write(len(body).to_bytes(4, "big") + body)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(4), "big")

@@ -16,6 +16,8 @@ import msgspec
 from wyrmhall import bots
 from wyrmhall.games import load
 from wyrmhall.kernel import Game, Rng
+from wyrmhall.lessons import review
+from wyrmhall.lessons.reasons import reason
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -23,7 +25,8 @@ class Thought(msgspec.Struct, frozen=True):
     seat after the same number of its choices, so that a bot cannot be asked again and again by undoing, and what it did
     can be done once more.
 
-    Asked whether it acts `unasked`, a bot may answer -1: it keeps still.
+    Asked whether it acts `unasked`, a bot may answer -1: it keeps still. Asked to `explain`, it also says why the first
+    of its ideas is better than the second.
     """
 
     game: str
@@ -35,11 +38,31 @@ class Thought(msgspec.Struct, frozen=True):
     unasked: bool = False
 
 
+class Study(msgspec.Struct, frozen=True):
+    """A choice of a finished game to look back at, at a glance or closely."""
+
+    game: str
+    choice: review.Choice
+    closely: bool
+
+
 class Answer(msgspec.Struct, frozen=True):
-    """`ideas` are the choices considered, the best first; a choice is one idea."""
+    """`ideas` are the choices considered, the best first; a choice is one idea. `why` is what speaks for the best. A
+    study is answered by what it found.
+    """
 
     ideas: list[bots.Idea]
     error: str = ""
+    why: str = ""
+    glance: review.Glance | None = None
+    closer: review.Closer | None = None
+
+
+class Work(msgspec.Struct, frozen=True):
+    """What a worker is sent: one of the two."""
+
+    thought: Thought | None = None
+    study: Study | None = None
 
 
 @lru_cache(maxsize=64)
@@ -53,9 +76,26 @@ def think(thought: Thought) -> Answer:
     bot = bots.make(thought.level, game)
     luck = Rng(thought.luck)
     if thought.explain:
-        return Answer(bot.explain(state, thought.seat, luck))
+        ideas = bot.explain(state, thought.seat, luck)
+        why = reason(game, state, thought.seat, ideas[0].token, ideas[1].token, luck) if len(ideas) > 1 else ""
+        return Answer(ideas, why=why)
     choose = bot.volunteer if thought.unasked else bot.choose
     return Answer([bots.Idea(choose(state, thought.seat, luck), 0, 0.0, 0.0)])
+
+
+def look_back(study: Study) -> Answer:
+    game = game_of(study.game)
+    if study.closely:
+        return Answer([], closer=review.look_closely(game, study.choice))
+    return Answer([], glance=review.glance_at(game, study.choice))
+
+
+def answer_to(work: Work) -> Answer:
+    if work.study is not None:
+        return look_back(work.study)
+    if work.thought is not None:
+        return think(work.thought)
+    return Answer([], "there is nothing to think about")
 
 
 def read_message(stream: BinaryIO) -> bytes | None:
@@ -76,7 +116,7 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     while (message := read_message(sys.stdin.buffer)) is not None:
         try:
-            answer = think(msgspec.json.decode(message, type=Thought))
+            answer = answer_to(msgspec.json.decode(message, type=Work))
         except Exception as error:
             answer = Answer([], f"{type(error).__name__}: {error}")
         body = msgspec.json.encode(answer)

@@ -256,7 +256,7 @@ class _Socket(WebSocketsSansIOProtocol):
         self._forget()
 
     def _forget(self) -> None:
-        """Connection, request and application hold each other; let go of them, so that nobody has to look for them."""
+        """Connection, request and application refer to each other; without this only the collector would free them."""
         if self._over and self.disconnected:
             cast(dict[str, Any], self.scope).clear()
             self._held.clear()

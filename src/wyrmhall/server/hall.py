@@ -26,7 +26,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhall.kernel import WyrmhallError
-from wyrmhall.server import schema
+from wyrmhall.server import lessons, schema
 from wyrmhall.server.bot_pool import Asker, BotPool
 from wyrmhall.server.chronicle import News
 from wyrmhall.server.clockwatch import ClockWatch
@@ -37,6 +37,7 @@ from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, sum
 from wyrmhall.server.opened import Act, Open, Summing, Write, refusal
 from wyrmhall.server.pace import Buckets
 from wyrmhall.server.protocol import BusyMessage, DoneMessage, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.reviews import Reviews
 from wyrmhall.server.store import Row, Statement, Store, Ticket
 from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
 from wyrmhall.server.viewer import Viewer
@@ -75,6 +76,7 @@ class Hall:
         self.parted = 0
         self.counts: Counter[str] = Counter()
         self.hinting: set[str] = set()
+        self.reviews = Reviews(self)
         self.bot_pool = BotPool(workers)
         self.pause: Callable[[], float] = partial(random.uniform, SHORTEST_ANSWER, LONGEST_ANSWER)
         self.store: Store
@@ -175,6 +177,10 @@ class Hall:
     async def read(self, statement: sa.Select[Any]) -> list[Row]:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.store.rows, statement)
 
+    async def in_thread(self, work: Callable[..., Result], *given: Any) -> Result:
+        """Work that takes a while and needs nothing of the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.replayer, partial(work, *given))
+
     async def table(self, table: str) -> Open:
         """The open table of that id, read from its log if need be."""
         found = self.tables.get(table)
@@ -260,6 +266,8 @@ class Hall:
             sa.select(schema.tables, TIP)
             .join(schema.sitting, schema.sitting.c.table_id == columns.id)
             .where(schema.sitting.c.guest == guest)
+            # A puzzle is opened from its page, over and over.
+            .where(sa.or_(columns.lesson.is_(None), ~columns.lesson.like("puzzle%")))
             .order_by(columns.updated.desc())
             .limit(2 * LISTED)
         )
@@ -320,9 +328,11 @@ class Hall:
         live = opened.live
         if live.generation.failed:
             raise Refused("conflict", "the table is being read again; try once more")
-        before = live.status
+        before, knew = live.status, live.course is not None and live.course.learnt
         entry = Entry(live.number, kind, seat, data, int(time.time()))
         live.apply(entry)
+        if live.course is not None and live.course.learnt and not knew:
+            other = [*other, *lessons.learnt_by(live)]
         opened.news.follow(live.fresh, live.kept)
         if kind in CHANGES_SEATS or live.status != before:
             opened.reseated = True
@@ -571,7 +581,7 @@ class Hall:
     # Bots
 
     def wake(self, opened: Open) -> None:
-        """Set every bot thinking that is to move and is not at it already; give up thoughts that came to nothing."""
+        """Let every bot think that is to move and does not think yet; cancel thoughts that nobody needs any more."""
         live = opened.live
         opened.give_up_thoughts()
         if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:
@@ -664,6 +674,7 @@ class Hall:
         opened = self.tables[facts.id] = Open(live)
         row = {
             **msgspec.structs.asdict(facts),
+            **({"seed": 0, "secret": facts.seed} if isinstance(facts.seed, str) else {"secret": None}),
             "prefix": msgspec.json.encode(facts.prefix).decode(),
             "clock": msgspec.json.encode(facts.clock).decode() if facts.clock else None,
             **{key: value for key, value in summary_row(live).items() if key != "of"},

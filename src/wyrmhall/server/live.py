@@ -13,11 +13,12 @@ import msgspec
 
 from wyrmhall.games import load
 from wyrmhall.kernel import CannotUndo, Event, Game, IllegalMove, Record, State, Table, WyrmhallError
-from wyrmhall.kernel.rng import branch
+from wyrmhall.kernel.rng import Seed, branch
 from wyrmhall.server.bot_worker import Thought
 from wyrmhall.server.chronicle import Chronicle
 from wyrmhall.server.clock import Clocks
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.learning import Course, course_of
 from wyrmhall.server.names import labels_of
 from wyrmhall.server.protocol import Clock, Status, Takeback
 from wyrmhall.server.store import Generation
@@ -40,13 +41,15 @@ def is_played(game: str, rules: str, cards: str) -> bool:
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What is settled when a table is made. `prefix` are the moves it begins with when it plays on from another."""
+    """What is settled when a table is made. `prefix` are the moves it begins with when it plays on from another.
+    `lesson` is what is learnt here: "guide", or "puzzle" and its number.
+    """
 
     id: str
     game: str
     rules: str
     cards: str
-    seed: int
+    seed: Seed
     host: str
     public: bool
     hints: bool
@@ -55,6 +58,7 @@ class Facts(msgspec.Struct, frozen=True):
     origin: str | None
     prefix: Moves
     clock: Clock | None = None
+    lesson: str | None = None
 
 
 class Live:
@@ -84,6 +88,7 @@ class Live:
         self.automatic: list[int] = []
         self.clocks = Clocks(facts.clock, seats)
         self.table: Table | None = None
+        self.course: Course | None = course_of(facts.lesson, self.game)
         self.takeback: Takeback | None = None
         self.fresh: list[Event] | None = None
         self.kept = 0
@@ -248,12 +253,15 @@ class Live:
     def _move(self, seat: int, name: str, automatic: bool = False) -> None:
         table = self._playing()
         state, questions = table.state, list(table.questions)
+        before = state.clone() if self.course is not None else None
         try:
             token = self.game.vocabulary.token(name)
             self.fresh = table.apply(seat, token)
         except IllegalMove as error:
             asked = seat in state.actors() or seat in state.welcome()
             raise Refused("illegal" if asked else "not-asked", f"{error}") from None
+        if self.course is not None and before is not None:
+            self.course.follow(before, seat, token)
         if automatic:
             self.automatic.append(self.moves)
             self.fresh = [answered_for(seat, token), *self.fresh]
@@ -330,10 +338,23 @@ class Live:
         pairs = zip(before, now, strict=False)
         self.kept = next((n for n, (old, new) in enumerate(pairs) if old != new), min(len(before), len(now)))
         self.fresh = None
+        if self.facts.lesson is not None and self.table is not None:
+            self.course = self._course_now(self.table)
         if self._chronicle is None or len(now) > self.kept:
             self._chronicle = None
         else:
             self._chronicle.cut(self.kept)
+
+    def _course_now(self, table: Table) -> Course | None:
+        """The lesson, after the moves that stand; those the table began with are no part of it."""
+        course = course_of(self.facts.lesson, self.game)
+        state = Table.from_record(table.record, self.game, len(self.facts.prefix)).state
+        for seat, name in table.record.moves[len(self.facts.prefix) :] if course is not None else ():
+            token = self.game.vocabulary.token(name)
+            if course is not None:
+                course.follow(state, seat, token)
+            state.apply(seat, token)
+        return course
 
     def _look_for_end(self) -> None:
         if self.table is not None and self.table.state.over():

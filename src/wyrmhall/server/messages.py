@@ -146,6 +146,7 @@ class Telling:
             outcome=self.outcome,
             waiting=self.waiting,
             now=self.now,
+            lesson=live.course.tell(state) if live.course is not None and live.course.seat == audience else None,
         )
 
 
@@ -204,7 +205,7 @@ def facts_of_row(row: Row) -> Facts:
         game=row["game"],
         rules=row["rules"],
         cards=row["cards"],
-        seed=row["seed"],
+        seed=row["seed"] if row["secret"] is None else row["secret"],
         host=row["host"],
         public=bool(row["public"]),
         hints=bool(row["hints"]),
@@ -213,6 +214,7 @@ def facts_of_row(row: Row) -> Facts:
         origin=row["origin"],
         prefix=msgspec.json.decode(row["prefix"], type=Moves),
         clock=msgspec.json.decode(row["clock"], type=Clock) if row["clock"] else None,
+        lesson=row["lesson"],
     )
 
 
@@ -241,6 +243,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         origin=facts.origin,
         teams=teams_of(game),
         clock=facts.clock,
+        lesson=facts.lesson,
     )
     at_table = guest is not None and (seat is not None or guest in (summary.host, facts.host))
     return TableCard(

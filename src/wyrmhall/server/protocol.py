@@ -229,7 +229,9 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """`teams` are the seats that play together, team by team; empty where everybody plays alone."""
+    """`teams` are the seats that play together, team by team; empty where everybody plays alone. `lesson` is what is
+    learnt here: "guide", or "puzzle" and its number.
+    """
 
     id: str
     game: str
@@ -249,6 +251,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     origin: str | None
     teams: list[list[int]]
     clock: Clock | None
+    lesson: str | None
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -283,12 +286,14 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`seats` has one wish per seat of the game string. Without an open seat the game starts at once."""
+    """`seats` has one wish per seat of the game string. Without an open seat the game starts at once. Unless
+    `hints` says so, hints are allowed against bots alone and not with other people.
+    """
 
     game: str
     seats: list[SeatWish]
     public: bool = False
-    hints: bool = True
+    hints: bool | None = None
     clock: Clock | None = None
 
 
@@ -380,6 +385,116 @@ class Replay(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
+# Learning
+
+
+class LessonPage(msgspec.Struct, frozen=True):
+    """Something to read, and what it points at: a part of the table ("hand", "board", "question", "scores", "log",
+    "tools"), or "token", "term", "part" or "place" and which; '' points at nothing.
+    """
+
+    say: str
+    point: str
+
+
+class LessonChoice(msgspec.Struct, frozen=True):
+    """A choice that a deep search has weighed, and what it expects of it from 0 (lost) to 1 (won)."""
+
+    token: int
+    name: str
+    words: str
+    value: float
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """What stands beside the board at a table where one learns. Of a guide: the pages for this moment, the choice it
+    would make, how far it is, and whether it is done. Of a puzzle, once it was answered (`done`): whether that was
+    `right`, what the choices are worth, the best one first, the line that goes on from it, and why.
+    """
+
+    kind: Literal["guide", "puzzle"]
+    number: int
+    total: int
+    pages: list[LessonPage]
+    token: int | None
+    done: bool
+    right: bool | None = None
+    weighed: list[LessonChoice] = []
+    line: list[str] = []
+    why: str = ""
+
+
+class GuideInfo(msgspec.Struct, frozen=True):
+    """The first game with a guide: how long it takes about, how many steps it has, and the table where you are at
+    it."""
+
+    minutes: int
+    steps: int
+    learnt: bool
+    table: str | None
+
+
+class PuzzleInfo(msgspec.Struct, frozen=True):
+    """A puzzle: the game it is from, for whom of how many seats, after how many choices, and whether you solved it."""
+
+    number: int
+    game: str
+    seat: int
+    seats: int
+    moves: int
+    question: str
+    solved: bool
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """What can be learnt of a game, and how far you are; `guide` is null where there is none."""
+
+    game: str
+    guide: GuideInfo | None
+    puzzles: list[PuzzleInfo]
+
+
+# Looking back
+
+
+class ReviewPoint(msgspec.Struct, frozen=True):
+    """After so many moves the seat had a choice: what the one it made was worth, and the best, from 0 to 1."""
+
+    moves: int
+    value: float
+    best: float
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A choice that cost much: what was chosen and what it was worth, what a strong bot would have chosen and what
+    that was worth, why, and how its line goes on.
+    """
+
+    moves: int
+    token: int
+    words: str
+    value: float
+    best_token: int
+    best_words: str
+    best: float
+    why: str
+    line: list[str]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """The look back at a finished game for one seat, as far as the bots have come: `done` of `total` thoughts. The
+    turning points stand in order of what they cost. `result` is how it ended, null for a game that was left.
+    """
+
+    seat: int
+    done: int
+    total: int
+    finished: bool
+    points: list[ReviewPoint]
+    turning: list[TurningPoint]
+    result: float | None
+
+
 # Up the socket
 
 Ref = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
@@ -467,6 +582,7 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
     do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
     you have left with the table. `waiting` are the people who are asked, and `now` is the server's time.
+    `lesson` is for the one who learns at this table.
     """
 
     ref: int | None
@@ -490,6 +606,7 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     outcome: Outcome | None
     waiting: list[Waiting]
     now: int
+    lesson: Lesson | None = None
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -520,9 +637,14 @@ class HintChoice(msgspec.Struct, frozen=True):
 
 
 class HintMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    """The choices a bot looked at, the best first; `why` is what speaks for that one before the second, as words after
+    "it", or ''.
+    """
+
     ref: int
     turn: int
     choices: list[HintChoice]
+    why: str
 
 
 class BusyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="busy"):
@@ -575,4 +697,6 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     StartRequest,
     ContinueRequest,
     Replay,
+    Lessons,
+    Review,
 )

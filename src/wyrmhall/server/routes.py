@@ -14,7 +14,7 @@ import wyrmhall
 from wyrmhall import bots
 from wyrmhall.games import game_class, names
 from wyrmhall.kernel import Game, UnknownGame
-from wyrmhall.server import actions
+from wyrmhall.server import actions, lessons
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import COOKIE, Person
 from wyrmhall.server.hall import Hall
@@ -26,11 +26,13 @@ from wyrmhall.server.protocol import (
     Cards,
     ContinueRequest,
     JoinRequest,
+    Lessons,
     Level,
     MuteRequest,
     NameRequest,
     PersonalLink,
     Replay,
+    Review,
     Rules,
     SeatRequest,
     Session,
@@ -128,6 +130,28 @@ class Everybody(Controller):
         game_named(name.partition("(")[0])
         game = actions.game_asked(name)
         return Cards(game.name, list(game.gallery()), game.board(), game.palette())
+
+
+class Learning(Controller):
+    path = "/api/games/{name:str}"
+    tags = ("learning",)
+    response_headers = (ResponseHeader(name="Cache-Control", value="no-store"),)
+
+    @get("/lessons")
+    async def lessons(self, request: Web, name: FromPath[str]) -> Lessons:
+        return await lessons.lessons_of(hall_of(request), await person_of(request), game_named(name).name)
+
+    @post("/guide", status_code=200)
+    async def guide(self, request: Web, name: FromPath[str], anew: FromQuery[bool] = False) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await lessons.begin_guide(hall, person, game_named(name).name, anew)
+        return await hall.settled_card(opened, person.id)
+
+    @post("/puzzles/{number:int}", status_code=201)
+    async def puzzle(self, request: Web, name: FromPath[str], number: FromPath[int]) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await lessons.begin_puzzle(hall, person, game_named(name).name, number)
+        return await hall.settled_card(opened, person.id)
 
 
 class Me(Controller):
@@ -279,6 +303,18 @@ class Tables(Controller):
         # A finished game stands still, so another thread can walk through it while this one serves the tables.
         work = partial(replay_of, live, seat, first, live.moves if last is None else last)
         return await asyncio.get_running_loop().run_in_executor(hall.replayer, work)
+
+    @post("/{table:str}/review", status_code=200)
+    async def review(
+        self,
+        request: Web,
+        table: FromPath[str],
+        seat: FromQuery[int],
+        invite: FromQuery[str | None] = None,
+    ) -> Review:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, invite)
+        return await hall.reviews.look_back(person, opened, seat)
 
     @get("/{table:str}/record")
     async def record(self, request: Web, table: FromPath[str], invite: FromQuery[str | None] = None) -> Response[bytes]:

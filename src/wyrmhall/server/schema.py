@@ -38,6 +38,7 @@ tables = Table(
     Column("rules", Text, nullable=False),
     Column("cards", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
+    Column("secret", String(64)),
     Column("host", String(16), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False),
@@ -46,6 +47,7 @@ tables = Table(
     Column("origin", String(16)),
     Column("prefix", Text, nullable=False),
     Column("clock", Text),
+    Column("lesson", String(16)),
     Column("status", String(12), nullable=False),
     Column("seats", Text, nullable=False),
     Column("moves", Integer, nullable=False),
@@ -76,6 +78,27 @@ sitting = Table(
     metadata,
     Column("guest", String(16), primary_key=True),
     Column("table_id", String(16), primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# What a guest has learnt: a game and a lesson of it, as `tables.lesson` names it.
+learnt = Table(
+    "learnt",
+    metadata,
+    Column("guest", String(16), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The look back at a finished game through the eyes of one seat, once the bots have thought about all of it.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -309,7 +309,7 @@ class _TableSeat:
     async def _hint(self, opened: Open, seat: int, turn: int, ref: int, thought: Thought) -> None:
         live, game, viewer = opened.live, opened.live.game, self.viewer
         try:
-            ideas = await self.hall.bot_pool.explain(thought, Asker(viewer.who, self.table))
+            ideas, why = await self.hall.bot_pool.explain(thought, Asker(viewer.who, self.table))
         except asyncio.CancelledError:
             viewer.error(ref, "late", "you have chosen meanwhile")
             raise
@@ -329,4 +329,4 @@ class _TableSeat:
             HintChoice(i.token, name(i.token), game.words(live.state, seat, i.token), i.visits, i.expected, i.points)
             for i in ideas
         ]
-        viewer.send(encode(HintMessage(ref, turn, choices)))
+        viewer.send(encode(HintMessage(ref, turn, choices, why)))

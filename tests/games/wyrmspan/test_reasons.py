@@ -48,6 +48,8 @@ FULL = {"crimson": QUIET["crimson"], "golden": QUIET["golden"], "amethyst": QUIE
             "the next space of that cave costs 1 egg, you have 0: WS-EXCAVATE-1",
         ),
         ({}, ["crimson"], "skip", "this cannot be declined: WS-MORE-4"),
+        ({}, ["crimson"], "pass", "you choose one of the things still to gain here: WS-MORE-4"),
+        ({}, ["crimson"], "lawndrake", "Lawndrake is neither in your hand nor on display: WS-MORE-4"),
     ],
 )
 def test_a_refusal_says_why(mine: dict[str, Any], before: list[str], token: str, reason: str) -> None:

@@ -1,8 +1,8 @@
 // What this browser remembers of a person's taste. Nothing here leaves the browser.
 
 export type Theme = 'system' | 'dark' | 'light';
-/** How fast what others do is shown. */
-export type Pace = 'slow' | 'normal' | 'fast' | 'once';
+/** How fast what others do is shown; `step` waits for a key after each thing. */
+export type Pace = 'step' | 'slow' | 'normal' | 'fast' | 'once';
 
 interface Stored {
   theme: Theme;

@@ -1,6 +1,6 @@
 // The HTTP side of the wire. Every refusal of the server is a sentence meant for people, and is thrown as one.
 import type {
-  Cards, ContinueRequest, Hall, JoinRequest, PersonalLink, Problem, Replay, Rules, SeatRequest, Session, TableCard, TableRequest,
+  Cards, ContinueRequest, Hall, JoinRequest, Lessons, PersonalLink, Problem, Replay, Review, Rules, SeatRequest, Session, TableCard, TableRequest,
 } from '../protocol';
 
 export class Refused extends Error {
@@ -42,6 +42,9 @@ export const server = {
   hall: () => ask<Hall>('GET', '/hall'),
   rules: (game: string) => ask<Rules>('GET', `/games/${encodeURIComponent(game)}/rules`),
   cards: (game: string) => ask<Cards>('GET', `/games/${encodeURIComponent(game)}/cards`),
+  lessons: (game: string) => ask<Lessons>('GET', `/games/${encodeURIComponent(game)}/lessons`),
+  guide: (game: string, anew: boolean) => ask<TableCard>('POST', `/games/${encodeURIComponent(game)}/guide${anew ? '?anew=true' : ''}`),
+  puzzle: (game: string, number: number) => ask<TableCard>('POST', `/games/${encodeURIComponent(game)}/puzzles/${number}`),
   session: () => ask<Session>('GET', '/me'),
   enter: (name: string) => ask<Session>('POST', '/me', { name }),
   personalLink: () => ask<PersonalLink>('POST', '/me/link'),
@@ -59,5 +62,6 @@ export const server = {
     ask<TableCard>('POST', `${table(id)}/continue${parameters({ invite })}`, request),
   replay: (id: string, query: { seat: number | null; first: number; invite: string | null }) =>
     ask<Replay>('GET', `${table(id)}/replay${parameters(query)}`),
+  review: (id: string, query: { seat: number; invite: string | null }) => ask<Review>('POST', `${table(id)}/review${parameters(query)}`),
   recordAddress: (id: string, invite: string | null) => `/api${table(id)}/record${parameters({ invite })}`,
 };

@@ -4,10 +4,20 @@ import { server } from '../lib/server';
 import { visit } from '../lib/session.svelte';
 import type { SeatWish, TableCard } from '../protocol';
 import type { TableModel } from './model.svelte';
+import { ReviewModel } from '../learn/review.svelte';
 import { ReplayModel } from './replay.svelte';
 
 export function openReplay(table: TableModel): void {
   table.replay = new ReplayModel(table.id, table.invite, table.me);
+}
+
+/** The game once more, with what the bots think of it; through my eyes, or those of the first seat. */
+export function openReview(table: TableModel): void {
+  visit.withName(() => {
+    const seat = table.me ?? 0;
+    table.replay = new ReplayModel(table.id, table.invite, seat);
+    table.review = new ReviewModel(table.id, table.invite, seat);
+  });
 }
 
 function follow(table: TableModel, made: Promise<TableCard>): void {

@@ -11,6 +11,7 @@ import type {
   CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
 import { cardOf, keysFor, type Windows } from './answers';
+import type { ReviewModel } from '../learn/review.svelte';
 import type { ReplayModel } from './replay.svelte';
 import { type Interlude, interludeOf } from './interlude';
 import { BETWEEN_ROUNDS, holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
@@ -46,6 +47,8 @@ export class TableModel {
   offer = $state.raw<Offer | null>(null);
   sent = $state<{ ref: number; token: number } | null>(null);
   replay = $state<ReplayModel | null>(null);
+  /** The look back at the game; it stands beside a replay. */
+  review = $state.raw<ReviewModel | null>(null);
   enlarged = $state.raw<Enlarged | null>(null);
   unread = $state(0);
   drawn = $state.raw<readonly number[]>([]);
@@ -97,6 +100,7 @@ export class TableModel {
 
   close(): void {
     this.replay?.stop();
+    this.review?.close();
     this.story.close();
     clearTimeout(this.noticeTimer);
     this.socket.close();

@@ -34,7 +34,7 @@ export interface Scene {
   hold: number;
 }
 
-const FACTORS: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.4, once: 0 };
+const FACTORS: Record<Pace, number> = { step: 1, slow: 1.8, normal: 1, fast: 0.4, once: 0 };
 const BASE = 650;
 const LETTER = 26;
 const LONGEST = 3200;
@@ -42,6 +42,8 @@ const OWN = 260;
 /** How long a look back at a round stays when play goes on behind it. */
 export const BETWEEN_ROUNDS = 4000;
 const MOST_LINES = 3;
+/** As many as can be read in one line of a laptop's screen. */
+const MOST_LETTERS = 100;
 /** A table that is watched and never waits may tell more than anybody can follow: what is older is passed over. */
 const MOST_WAITING = 40;
 
@@ -49,17 +51,21 @@ const MOST_WAITING = 40;
 export function parts(events: readonly LogEvent[], said: (event: LogEvent) => boolean, heads: ReadonlySet<string>): LogEvent[][] {
   const all: LogEvent[][] = [];
   let lines = 0;
+  let letters = 0;
   let seat: unknown;
   for (const event of events) {
     const speaks = said(event);
-    const another = speaks && lines > 0 && (lines >= MOST_LINES || heads.has(event.kind) || event.data.seat !== seat);
+    const full = lines >= MOST_LINES || letters + event.words.length > MOST_LETTERS;
+    const another = speaks && lines > 0 && (full || heads.has(event.kind) || event.data.seat !== seat);
     if (another || !all.length) {
       all.push([]);
       lines = 0;
+      letters = 0;
     }
     all.at(-1)?.push(event);
     if (speaks) {
       lines += 1;
+      letters += event.words.length;
       seat = event.data.seat;
     }
   }
@@ -76,6 +82,8 @@ export class Story {
   scene = $state.raw<Scene | null>(null);
   private waiting = $state.raw<readonly Scene[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether what is shown waits for somebody to have read it. */
+  private held = false;
 
   constructor(private readonly shown: (scene: Scene) => void = () => {}) {}
 
@@ -92,6 +100,7 @@ export class Story {
   jump(scene: Scene): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.held = false;
     this.waiting = [];
     this.show(scene);
   }
@@ -103,24 +112,27 @@ export class Story {
       return;
     }
     this.waiting = [...this.waiting, ...scenes].slice(-MOST_WAITING);
-    if (this.timer === undefined) this.next();
+    if (this.timer === undefined && !this.held) this.next();
   }
 
   /** On to the next scene, whether the one that is shown had its time or not. */
   next(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.held = false;
     const [scene, ...rest] = this.waiting;
     if (!scene) return;
     this.waiting = rest;
     this.show(scene);
     const hold = scene.hold * FACTORS[preferences.pace];
-    if (hold > 0) this.timer = setTimeout(() => this.next(), hold);
+    if (preferences.pace === 'step' && hold > OWN) this.held = true;
+    else if (hold > 0) this.timer = setTimeout(() => this.next(), hold);
     else this.next();
   }
 
   /** To the present. */
   skip(): void {
+    this.held = false;
     if (this.behind) this.jump(together(this.waiting));
   }
 

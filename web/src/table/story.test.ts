@@ -8,7 +8,7 @@ import { holdFor, parts } from './story.svelte';
 const event = (words: string, seat?: number, kind = 'did'): LogEvent => ({ kind, words, data: seat === undefined ? {} : { seat } });
 const state = (moves: number, first: number, events: LogEvent[], changes: Partial<StateMessage> = {}): StateMessage => ({
   type: 'state', ref: null, seat: 0, moves, turn: 1, status: 'playing', view: { moves }, first, events, prompt: null, choices: [],
-  acts: [], standing: [], actors: [1], welcome: [], scores: [], can_undo: false, can_take_back: false, takeback: null, outcome: null, waiting: [], now: 0, ...changes,
+  acts: [], standing: [], actors: [1], welcome: [], scores: [], can_undo: false, can_take_back: false, takeback: null, outcome: null, waiting: [], now: 0, lesson: null, ...changes,
 });
 const others = (moves: number): StateMessage => state(moves, moves, [event(`Bo does thing ${moves}.`, 1)]);
 const shown = (table: TableModel): number => (table.view as { moves: number }).moves;
@@ -55,6 +55,21 @@ describe('what others do', () => {
     expect(normal).toBeGreaterThan(fast ?? 0);
     expect(fast).toBeGreaterThan(0);
     expect(once).toBe(0);
+  });
+
+  it('waits for a key after each thing, for whoever wants it so', () => {
+    preferences.pace = 'step';
+    const table = watching();
+    for (const moves of [1, 2]) FakeSocket.last.says(others(moves));
+    vi.advanceTimersByTime(60_000);
+    expect(shown(table)).toBe(1);
+    table.story.next();
+    expect(shown(table)).toBe(2);
+    vi.advanceTimersByTime(60_000);
+    FakeSocket.last.says(others(3));
+    expect(shown(table)).toBe(2);
+    table.story.skip();
+    expect(shown(table)).toBe(3);
   });
 
   it('can be skipped, one thing or all of it', () => {

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.fairytale import rules, scoring, text, view, zones
+from wyrmhall.games.fairytale import parts, rules, scoring, text, view, zones
 from wyrmhall.games.fairytale.board import FairyTaleBoard, FairyTaleFacts, board_of, facts_of
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
 from wyrmhall.games.fairytale.codes import EVENT_KINDS, GARFIELD, KIND, NONE, PACK, SHADOW_BIT, SOLO, TABLEAU
@@ -66,6 +66,7 @@ class FairyTale(Game):
     wire = Wire(view.FairyTaleView, FairyTaleBoard, FairyTaleFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
     operations = zones.OPERATIONS
+    part_words = parts.WORDS
     settled = ("cards", "teams")
     derived = ("at", "plan")
 
@@ -101,6 +102,9 @@ class FairyTale(Game):
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), token)
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return parts.parts(_own(state), seat)
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return text.sentence(self.cards, event, viewer, names)

@@ -83,7 +83,7 @@ def estimate(s: FairyTaleState, seat: int, up: list[int], totals: list[list[int]
     chances = ROUNDS - 1 - s.round + (0.5 if drafting else 0.0)
     total = 0.0
     for card in up:
-        total += _expected(s, card, seat, counts, totals, chances)
+        total += expected(s, card, seat, counts, totals, chances)
     return total + _hand_value(s, seat, mine, plays, counts, totals, chances)
 
 
@@ -102,7 +102,7 @@ def _hand_value(
     gains: list[float] = []
     for card in mine:
         gains.append(
-            _expected(s, card, seat, counts, totals, chances) + _support(s, card, counts) - _cost(s, card, seat, totals)
+            expected(s, card, seat, counts, totals, chances) + _support(s, card, counts) - _cost(s, card, seat, totals)
         )
     gains.sort(reverse=True)
     value = 0.0
@@ -146,7 +146,7 @@ def _cost(s: FairyTaleState, card: int, seat: int, totals: list[list[int]]) -> f
     return cost
 
 
-def _expected(
+def expected(
     s: FairyTaleState, card: int, seat: int, counts: list[int], totals: list[list[int]], chances: float
 ) -> float:
     """What a card will be worth in the end, roughly: what it is now and a share of what it may become."""

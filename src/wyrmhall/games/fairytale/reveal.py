@@ -7,26 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.fairytale.codes import (
-    DOWN,
-    DREW,
-    DREW_CARD,
-    FLIPPED,
-    GARFIELD,
-    GAVE,
-    GAVE_FACE_DOWN,
-    HUNTED,
-    KIND,
-    NONE,
-    PACK,
-    REVEALED,
-    ROUNDS,
-    SHADOW_BIT,
-    TABLEAU,
-    TURN_DOWN,
-    TURN_UP,
-    UNFLIPPED,
-)
+from wyrmhall.games.fairytale import codes
 from wyrmhall.games.fairytale.effects import ANY
 from wyrmhall.kernel.operation import Operation, Together
 from wyrmhall.kernel.piles import take_any
@@ -43,17 +24,17 @@ def reveal(s: FairyTaleState) -> None:
     cards = s.cards
     place = len(s.plays) // n
     active = False
-    garfield = s.teams == GARFIELD
+    garfield = s.teams == codes.GARFIELD
     for seat in range(n):
         card = choice[seat]
         s.hands[seat].remove(card)
-        s.tableaus[seat * TABLEAU + place] = card
+        s.tableaus[seat * codes.TABLEAU + place] = card
         s.plays.append(card)
-        if cards.active[card] or (garfield and cards.factions[card] & SHADOW_BIT):
+        if cards.active[card] or (garfield and cards.factions[card] & codes.SHADOW_BIT):
             active = True
     if s.events is not None:
         for seat in range(n):
-            s.events.append((REVEALED, EVERYBODY, seat, choice[seat]))
+            s.events.append((codes.REVEALED, EVERYBODY, seat, choice[seat]))
     s.hunted = 0
     if active:
         _hunt(s, place)
@@ -72,9 +53,9 @@ def _hunt(s: FairyTaleState, place: int) -> None:
                 card = choice[seat]
                 if seat != hunter and cards.factions[card] & prey and not s.hunted >> seat & 1:
                     s.hunted |= 1 << seat
-                    s.tableaus[seat * TABLEAU + place] = card | DOWN
+                    s.tableaus[seat * codes.TABLEAU + place] = card | codes.DOWN
                     if s.events is not None:
-                        s.events.append((HUNTED, EVERYBODY, seat, card, hunter))
+                        s.events.append((codes.HUNTED, EVERYBODY, seat, card, hunter))
 
 
 def _schedule_effects(s: FairyTaleState) -> None:
@@ -85,20 +66,20 @@ def _schedule_effects(s: FairyTaleState) -> None:
         if s.hunted >> seat & 1:
             continue
         card = s.choice[seat]
-        if s.teams == GARFIELD and cards.factions[card] & SHADOW_BIT:
+        if s.teams == codes.GARFIELD and cards.factions[card] & codes.SHADOW_BIT:
             s.stack.append(Exchange(seat))
         if cards.active[card]:
             drawing = drawing or cards.draws[card] > 0
-            flipping = flipping or cards.who[TURN_DOWN][card] > 0
-            unflipping = unflipping or cards.who[TURN_UP][card] > 0
+            flipping = flipping or cards.who[codes.TURN_DOWN][card] > 0
+            unflipping = unflipping or cards.who[codes.TURN_UP][card] > 0
     if drawing:
         s.stack.append(Draw())
     if flipping:
         s.stack.append(Flip())
-        s.stack.append(Demand(TURN_DOWN))
+        s.stack.append(Demand(codes.TURN_DOWN))
     if unflipping:
         s.stack.append(Unflip())
-        s.stack.append(Demand(TURN_UP))
+        s.stack.append(Demand(codes.TURN_UP))
 
 
 class Demand(Operation["FairyTaleState"]):
@@ -137,7 +118,7 @@ def asked_faction(s: FairyTaleState, seat: int) -> int:
     for target in range(5):
         if need[seat * 5 + target] > 0:
             return target
-    return NONE
+    return codes.NONE
 
 
 class Turn(Together["FairyTaleState"]):
@@ -149,9 +130,9 @@ class Turn(Together["FairyTaleState"]):
     def run(self, s: FairyTaleState) -> None:
         waiting = 0
         for seat in range(s.seats):
-            while s.choice[seat] == NONE:
+            while s.choice[seat] == codes.NONE:
                 target = asked_faction(s, seat)
-                if target == NONE:
+                if target == codes.NONE:
                     break
                 options = self.legal(s, seat)
                 if len(options) > 1:
@@ -168,23 +149,23 @@ class Turn(Together["FairyTaleState"]):
         """The cards `seat` may turn now: of the faction asked for, and so that as many effects as possible apply."""
         options: list[int] = []
         target = asked_faction(s, seat)
-        if target == NONE:
+        if target == codes.NONE:
             return options
         way = self.way()
-        best = NONE
-        lying = way == TURN_UP
-        for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+        best = codes.NONE
+        lying = way == codes.TURN_UP
+        for place in range(seat * codes.TABLEAU, seat * codes.TABLEAU + codes.TABLEAU):
             entry = s.tableaus[place]
-            if entry == NONE:
+            if entry == codes.NONE:
                 break
-            card = entry & KIND
-            if (entry >= DOWN) != lying or (target != ANY and not s.cards.factions[card] >> target & 1):
+            card = entry & codes.KIND
+            if (entry >= codes.DOWN) != lying or (target != ANY and not s.cards.factions[card] >> target & 1):
                 continue
             if card in options:
                 continue
             if s.cards.factions[card] == 15 and target != ANY:
-                if best == NONE:
-                    best = _applicable(s, seat, way, NONE)
+                if best == codes.NONE:
+                    best = _applicable(s, seat, way, codes.NONE)
                 s.need[seat * 5 + target] -= 1
                 left = _applicable(s, seat, way, place)
                 s.need[seat * 5 + target] += 1
@@ -195,7 +176,7 @@ class Turn(Together["FairyTaleState"]):
 
     def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
         size = s.cards.size
-        side = "down" if self.way() == TURN_UP else "up"
+        side = "down" if self.way() == codes.TURN_UP else "up"
         if token >= size or not _lies(s, seat, token, self.way()):
             name = s.cards.names[token % size] if token < 2 * size else "That"
             return f"{name} is not among your cards that lie face {side}"
@@ -217,19 +198,19 @@ class Turn(Together["FairyTaleState"]):
     def resolve(self, s: FairyTaleState) -> None:
         s.epoch += 1
         for seat in range(s.seats):
-            if s.choice[seat] != NONE:
+            if s.choice[seat] != codes.NONE:
                 self.turn(s, seat, s.choice[seat])
         s.stack.append(self)
 
     def turn(self, s: FairyTaleState, seat: int, card: int) -> None:
-        up = self.way() == TURN_UP
+        up = self.way() == codes.TURN_UP
         if s.events is not None:
             by, cause = self.cause(s, seat)
-            s.events.append((UNFLIPPED if up else FLIPPED, EVERYBODY, seat, card, by, cause))
+            s.events.append((codes.UNFLIPPED if up else codes.FLIPPED, EVERYBODY, seat, card, by, cause))
         s.need[seat * 5 + asked_faction(s, seat)] -= 1
-        before = card | DOWN if up else card
-        place = s.tableaus.index(before, seat * TABLEAU)
-        s.tableaus[place] = before ^ DOWN
+        before = card | codes.DOWN if up else card
+        place = s.tableaus.index(before, seat * codes.TABLEAU)
+        s.tableaus[place] = before ^ codes.DOWN
 
 
 class Unflip(Turn):
@@ -239,7 +220,7 @@ class Unflip(Turn):
     rule = "FT-UNFLIP-1"
 
     def way(self) -> int:
-        return TURN_UP
+        return codes.TURN_UP
 
 
 class Flip(Turn):
@@ -249,7 +230,7 @@ class Flip(Turn):
     rule = "FT-FLIP-1"
 
     def way(self) -> int:
-        return TURN_DOWN
+        return codes.TURN_DOWN
 
 
 def _applicable(s: FairyTaleState, seat: int, way: int, without: int) -> int:
@@ -257,12 +238,12 @@ def _applicable(s: FairyTaleState, seat: int, way: int, without: int) -> int:
     single = [0, 0, 0, 0]
     wild = 0
     factions = s.cards.factions
-    for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+    for place in range(seat * codes.TABLEAU, seat * codes.TABLEAU + codes.TABLEAU):
         entry = s.tableaus[place]
-        if entry == NONE:
+        if entry == codes.NONE:
             break
-        if place != without and (entry >= DOWN) == (way == TURN_UP):
-            mask = factions[entry & KIND]
+        if place != without and (entry >= codes.DOWN) == (way == codes.TURN_UP):
+            mask = factions[entry & codes.KIND]
             if mask == 15:
                 wild += 1
             else:
@@ -280,8 +261,8 @@ def _applicable(s: FairyTaleState, seat: int, way: int, without: int) -> int:
 
 def _lies(s: FairyTaleState, seat: int, card: int, way: int) -> bool:
     """Whether `seat` has that card in play with the side up that is to be turned."""
-    entry = card | DOWN if way == TURN_UP else card
-    return entry in s.tableaus[seat * TABLEAU : seat * TABLEAU + TABLEAU]
+    entry = card | codes.DOWN if way == codes.TURN_UP else card
+    return entry in s.tableaus[seat * codes.TABLEAU : seat * codes.TABLEAU + codes.TABLEAU]
 
 
 class Draw(Operation["FairyTaleState"]):
@@ -292,7 +273,7 @@ class Draw(Operation["FairyTaleState"]):
 
     def run(self, s: FairyTaleState) -> None:
         s.epoch += 1
-        reserve = PACK * s.seats * (ROUNDS - 1 - s.round)
+        reserve = codes.PACK * s.seats * (codes.ROUNDS - 1 - s.round)
         for seat in range(s.seats):
             if s.hunted >> seat & 1:
                 continue
@@ -302,10 +283,10 @@ class Draw(Operation["FairyTaleState"]):
                 s.hands[seat].append(card)
                 s.drawn.append((s.round * 8 + seat) * 128 + card)
                 if s.events is not None:
-                    s.events.append((DREW_CARD, 1 << seat, seat, card))
+                    s.events.append((codes.DREW_CARD, 1 << seat, seat, card))
             s.hands[seat].sort()
             if wanted > 0 and s.events is not None:
-                s.events.append((DREW, EVERYBODY, seat, wanted))
+                s.events.append((codes.DREW, EVERYBODY, seat, wanted))
 
 
 def partner(seat: int) -> int:
@@ -325,7 +306,7 @@ class Exchange(Together["FairyTaleState"]):
     def run(self, s: FairyTaleState) -> None:
         waiting = 0
         for giver in (self.seat, partner(self.seat)):
-            if s.choice[giver] == NONE:
+            if s.choice[giver] == codes.NONE:
                 options = self.legal(s, giver)
                 if len(options) == 1:
                     s.choice[giver] = options[0]
@@ -338,10 +319,10 @@ class Exchange(Together["FairyTaleState"]):
 
     def legal(self, s: FairyTaleState, seat: int) -> list[int]:
         options: list[int] = []
-        for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+        for place in range(seat * codes.TABLEAU, seat * codes.TABLEAU + codes.TABLEAU):
             entry = s.tableaus[place]
-            if entry != NONE:
-                token = (entry & KIND) + s.cards.size if entry >= DOWN else entry
+            if entry != codes.NONE:
+                token = (entry & codes.KIND) + s.cards.size if entry >= codes.DOWN else entry
                 if token not in options:
                     options.append(token)
         return options
@@ -358,13 +339,15 @@ class Exchange(Together["FairyTaleState"]):
         places: list[int] = []
         for giver in (seat, partner(seat)):
             token = s.choice[giver]
-            entry = token - s.cards.size | DOWN if token >= s.cards.size else token
-            places.append(s.tableaus.index(entry, giver * TABLEAU))
+            entry = token - s.cards.size | codes.DOWN if token >= s.cards.size else token
+            places.append(s.tableaus.index(entry, giver * codes.TABLEAU))
             if s.events is not None:
                 to = partner(giver)
-                shown = NONE if entry >= DOWN else entry
-                s.events.append((GAVE, EVERYBODY, giver, to, shown, places[-1] - giver * TABLEAU))
-                if shown == NONE:
-                    s.events.append((GAVE_FACE_DOWN, 1 << seat | 1 << partner(seat), giver, to, entry & KIND))
+                shown = codes.NONE if entry >= codes.DOWN else entry
+                s.events.append((codes.GAVE, EVERYBODY, giver, to, shown, places[-1] - giver * codes.TABLEAU))
+                if shown == codes.NONE:
+                    s.events.append(
+                        (codes.GAVE_FACE_DOWN, 1 << seat | 1 << partner(seat), giver, to, entry & codes.KIND)
+                    )
         tableaus = s.tableaus
         tableaus[places[0]], tableaus[places[1]] = tableaus[places[1]], tableaus[places[0]]

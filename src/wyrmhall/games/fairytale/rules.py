@@ -7,24 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.fairytale import reveal
-from wyrmhall.games.fairytale.codes import (
-    DEAL,
-    DISCARDED,
-    DOWN,
-    KEEP,
-    KEPT_NAME,
-    NAMED,
-    NONE,
-    PACK,
-    PICKED,
-    PICKED_CARD,
-    PLACED,
-    PLACED_CARD,
-    PLAYS,
-    ROUNDS,
-    TABLEAU,
-)
+from wyrmhall.games.fairytale import codes, reveal
 from wyrmhall.kernel.operation import Operation, Together
 from wyrmhall.kernel.piles import add_distinct, take_any
 from wyrmhall.kernel.state import EVERYBODY
@@ -36,7 +19,7 @@ if TYPE_CHECKING:
 def begin(s: FairyTaleState) -> None:
     """Deal the first cards and ask for the first pick."""
     s.stack = [Names()]
-    for round in range(ROUNDS - 1, -1, -1):
+    for round in range(codes.ROUNDS - 1, -1, -1):
         s.stack.append(Round(round))
     s.settle()
 
@@ -73,7 +56,7 @@ def question(s: FairyTaleState) -> int:
 def held(s: FairyTaleState, seat: int) -> list[int]:
     """The cards `seat` chooses from: its pack in a draft, else its hand."""
     if drafting(s):
-        return s.packs[s.at[seat] : s.at[seat] + PACK - s.step]
+        return s.packs[s.at[seat] : s.at[seat] + codes.PACK - s.step]
     return s.hands[seat][:]
 
 
@@ -83,14 +66,14 @@ def picked(s: FairyTaleState, seat: int) -> list[int]:
         return []
     n = s.seats
     turn = direction(s.round)
-    return [s.packs[PACK * (s.round * n + (seat - turn * step) % n) + step] for step in range(s.step)]
+    return [s.packs[codes.PACK * (s.round * n + (seat - turn * step) % n) + step] for step in range(s.step)]
 
 
 def not_chosen(s: FairyTaleState) -> int:
     """FT-READ-12: everybody is asked, also who holds only copies of one card: passing over would show that hand."""
     mask = 0
     for seat in range(s.seats):
-        if s.choice[seat] == NONE:
+        if s.choice[seat] == codes.NONE:
             mask |= 1 << seat
     return mask
 
@@ -110,16 +93,16 @@ class Round(Operation["FairyTaleState"]):
         s.epoch += 1
         for _ in range(s.seats):
             pack: list[int] = []
-            for _ in range(PACK):
+            for _ in range(codes.PACK):
                 pack.append(take_any(s.deck, s.rng))
             pack.sort()
             s.packs += pack
         s.stack.append(Discard())
-        for play in range(PLAYS - 1, -1, -1):
+        for play in range(codes.PLAYS - 1, -1, -1):
             s.stack.append(Play(play))
         s.stack.append(Draft())
         if s.events is not None:
-            s.events.append((DEAL, EVERYBODY, self.round))
+            s.events.append((codes.DEAL, EVERYBODY, self.round))
 
 
 class Draft(Together["FairyTaleState"]):
@@ -129,7 +112,7 @@ class Draft(Together["FairyTaleState"]):
     rule = "FT-DRAFT-2"
 
     def run(self, s: FairyTaleState) -> None:
-        if s.step >= PACK - 1:
+        if s.step >= codes.PACK - 1:
             _take_up_picks(s)
             return
         s.derive()
@@ -138,7 +121,7 @@ class Draft(Together["FairyTaleState"]):
     def legal(self, s: FairyTaleState, seat: int) -> list[int]:
         options: list[int] = []
         at = s.at[seat]
-        add_distinct(s.packs[at : at + PACK - s.step], options)
+        add_distinct(s.packs[at : at + codes.PACK - s.step], options)
         return options
 
     def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
@@ -148,7 +131,7 @@ class Draft(Together["FairyTaleState"]):
         """The rest of the pack keeps its order, so that people find their cards where they were."""
         packs = s.packs
         place = at = s.at[seat]
-        end = place + PACK - s.step
+        end = place + codes.PACK - s.step
         while at < end and packs[at] != token:
             at += 1
         if at == end:
@@ -160,8 +143,8 @@ class Draft(Together["FairyTaleState"]):
         s.choice[seat] = token
         s.waiting ^= 1 << seat
         if s.events is not None:
-            s.events.append((PICKED, EVERYBODY, seat))
-            s.events.append((PICKED_CARD, 1 << seat, seat, token))
+            s.events.append((codes.PICKED, EVERYBODY, seat))
+            s.events.append((codes.PICKED_CARD, 1 << seat, seat, token))
         return True
 
     def resolve(self, s: FairyTaleState) -> None:
@@ -179,8 +162,8 @@ def _take_up_picks(s: FairyTaleState) -> None:
     hands: list[list[int]] = []
     for seat in range(n):
         hand: list[int] = []
-        for step in range(PACK):
-            hand.append(packs[PACK * (first + (seat - turn * step) % n) + step])
+        for step in range(codes.PACK):
+            hand.append(packs[codes.PACK * (first + (seat - turn * step) % n) + step])
         hand.sort()
         hands.append(hand)
     s.hands = hands
@@ -214,8 +197,8 @@ class Play(Together["FairyTaleState"]):
         s.choice[seat] = token
         s.waiting ^= 1 << seat
         if s.events is not None:
-            s.events.append((PLACED, EVERYBODY, seat))
-            s.events.append((PLACED_CARD, 1 << seat, seat, token))
+            s.events.append((codes.PLACED, EVERYBODY, seat))
+            s.events.append((codes.PLACED_CARD, 1 << seat, seat, token))
         return True
 
     def resolve(self, s: FairyTaleState) -> None:
@@ -232,7 +215,7 @@ class Discard(Operation["FairyTaleState"]):
     def run(self, s: FairyTaleState) -> None:
         for seat in range(s.seats):
             if s.events is not None:
-                s.events.append((DISCARDED, EVERYBODY, seat, len(s.hands[seat])))
+                s.events.append((codes.DISCARDED, EVERYBODY, seat, len(s.hands[seat])))
             s.hands[seat] = []
 
 
@@ -245,7 +228,7 @@ class Names(Together["FairyTaleState"]):
     def run(self, s: FairyTaleState) -> None:
         waiting = 0
         for seat in range(s.seats):
-            while s.choice[seat] == NONE and unnamed(s, seat) != NONE:
+            while s.choice[seat] == codes.NONE and unnamed(s, seat) != codes.NONE:
                 options = self.legal(s, seat)
                 if len(options) > 1:
                     waiting |= 1 << seat
@@ -258,9 +241,9 @@ class Names(Together["FairyTaleState"]):
         """FT-ALMIGHTY-2, FT-EGG-2: its own name, or one that a face-up card looks for and it does not bear yet."""
         card = unnamed(s, seat)
         options = [s.cards.size * 2]
-        for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+        for place in range(seat * codes.TABLEAU, seat * codes.TABLEAU + codes.TABLEAU):
             entry = s.tableaus[place]
-            if 0 <= entry < DOWN:
+            if 0 <= entry < codes.DOWN:
                 for name in s.cards.looks_at[entry]:
                     if name != card and name not in options and name not in s.cards.counts_as[card]:
                         options.append(name)
@@ -275,7 +258,7 @@ class Names(Together["FairyTaleState"]):
     def resolve(self, s: FairyTaleState) -> None:
         s.epoch += 1
         for seat in range(s.seats):
-            if s.choice[seat] != NONE:
+            if s.choice[seat] != codes.NONE:
                 _give_name(s, seat, s.choice[seat])
         s.stack.append(self)
 
@@ -286,24 +269,24 @@ def unnamed(s: FairyTaleState, seat: int) -> int:
     for name in s.names:
         if name >> 7 == seat:
             given += 1
-    for place in range(seat * TABLEAU, seat * TABLEAU + TABLEAU):
+    for place in range(seat * codes.TABLEAU, seat * codes.TABLEAU + codes.TABLEAU):
         entry = s.tableaus[place]
-        if 0 <= entry < DOWN and s.cards.almighty[entry]:
+        if 0 <= entry < codes.DOWN and s.cards.almighty[entry]:
             if given == 0:
                 return entry
             given -= 1
-    return NONE
+    return codes.NONE
 
 
 def _give_name(s: FairyTaleState, seat: int, token: int) -> None:
     card = unnamed(s, seat)
     kept = token == s.cards.size * 2
-    s.names.append(seat << 7 | (KEEP if kept else token))
+    s.names.append(seat << 7 | (codes.KEEP if kept else token))
     if s.events is not None:
         if kept:
-            s.events.append((KEPT_NAME, EVERYBODY, seat, card))
+            s.events.append((codes.KEPT_NAME, EVERYBODY, seat, card))
         else:
-            s.events.append((NAMED, EVERYBODY, seat, card, token))
+            s.events.append((codes.NAMED, EVERYBODY, seat, card, token))
 
 
 def _card(s: FairyTaleState, token: int) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.volfyirion import codes, evaluate, rules, scoring, text, verbs, view, zones
+from wyrmhall.games.volfyirion import codes, evaluate, parts, rules, scoring, text, verbs, view, zones
 from wyrmhall.games.volfyirion.board import (
     VolfyirionBoard,
     VolfyirionCard,
@@ -94,6 +94,7 @@ class Volfyirion(Game):
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     horizon = 60
     operations = zones.OPERATIONS
+    part_words = parts.WORDS
     settled = ("cards", "face_up", "first_hand")
     wire = Wire(view.VolfyirionView, VolfyirionBoard, VolfyirionCard | VolfyirionCity)
 
@@ -132,6 +133,9 @@ class Volfyirion(Game):
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return parts.parts(_own(state), seat)
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return text.sentence(self.cards, event, viewer, names)

@@ -7,31 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from wyrmhall.games.volfyirion import chains, cities, decks, scoring, steps
-from wyrmhall.games.volfyirion.codes import (
-    ACQUIRED,
-    ATTACKED,
-    CHAIN,
-    CITIES,
-    DEFEAT_COST,
-    DEFEATED,
-    GIVEN,
-    HOME,
-    KIND,
-    LAIR,
-    MOVE_COST,
-    NONE,
-    RENEWED,
-    REPLACE_COST,
-    REPLACED,
-    SEALED,
-    SEALED_WONDER,
-    SLAIN,
-    SPENT,
-    UNSEALED_WONDER,
-    USED,
-    WONDER,
-)
+from wyrmhall.games.volfyirion import chains, cities, codes, decks, scoring, steps
 from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.kernel.state import EVERYBODY
 from wyrmhall.kernel.wording import listed
@@ -75,7 +51,7 @@ class Play(Action):
     rule = "VF-PLAY-1"
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        if decks.find(s.hands[seat], subject) != NONE:
+        if decks.find(s.hands[seat], subject) != codes.NONE:
             return ""
         return f"{s.cards.names[subject]} is not in your hand"
 
@@ -117,8 +93,8 @@ class Acquire(Action):
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         cards = s.cards
-        wonder = cards.kind[subject] == WONDER
-        if decks.find(s.lair if wonder else s.row, subject) == NONE:
+        wonder = cards.kind[subject] == codes.WONDER
+        if decks.find(s.lair if wonder else s.row, subject) == codes.NONE:
             return f"{cards.names[subject]} does not lie in the {'lair' if wonder else 'asset row'}"
         have = s.bp if wonder else s.cp
         if cards.cost[subject] > have:
@@ -126,18 +102,18 @@ class Acquire(Action):
         return ""
 
     def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        return "VF-WONDER-1" if s.cards.kind[subject] == WONDER else "VF-ASSET-1"
+        return "VF-WONDER-1" if s.cards.kind[subject] == codes.WONDER else "VF-ASSET-1"
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
-        wonder = s.cards.kind[subject] == WONDER
+        wonder = s.cards.kind[subject] == codes.WONDER
         display = s.lair if wonder else s.row
         cost = s.cards.cost[subject]
         space = decks.find(display, subject)
-        display[space] = NONE
+        display[space] = codes.NONE
         s.discards[seat].append(subject)
         s.renewable = False
         if s.events is not None:
-            s.events.append((ACQUIRED, EVERYBODY, seat, subject, space, cost))
+            s.events.append((codes.ACQUIRED, EVERYBODY, seat, subject, space, cost))
         if wonder:
             s.bp -= cost
             s.stack.append(steps.Remove(seat, subject, 1, True))
@@ -151,19 +127,19 @@ class Replace(Action):
     rule = "VF-REPLACE-1"
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        if decks.find(s.row, subject) == NONE:
+        if decks.find(s.row, subject) == codes.NONE:
             return f"{s.cards.names[subject]} does not lie in the asset row"
-        if s.kp < REPLACE_COST:
-            return _too_dear("replacing a card", REPLACE_COST, "knowledge", s.kp)
+        if s.kp < codes.REPLACE_COST:
+            return _too_dear("replacing a card", codes.REPLACE_COST, "knowledge", s.kp)
         return "" if decks.asset_deck_size(s) else "the asset deck is empty"
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
         space = decks.find(s.row, subject)
-        s.kp -= REPLACE_COST
+        s.kp -= codes.REPLACE_COST
         s.asset_bottom.append(subject)
         s.row[space] = decks.take_asset(s)
         if s.events is not None:
-            s.events.append((REPLACED, EVERYBODY, seat, subject, s.row[space], space))
+            s.events.append((codes.REPLACED, EVERYBODY, seat, subject, s.row[space], space))
 
 
 class RenewRow(Action):
@@ -179,10 +155,10 @@ class RenewRow(Action):
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
         s.renewable = False
         if s.events is not None:
-            s.events.append((RENEWED, EVERYBODY, seat))
+            s.events.append((codes.RENEWED, EVERYBODY, seat))
         for space in range(len(s.row)):
             s.asset_bottom.append(s.row[space])
-            s.row[space] = NONE
+            s.row[space] = codes.NONE
         decks.refill(s)
 
 
@@ -194,27 +170,36 @@ class Attack(Action):
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         enemy = 1 - seat
-        place = enemy * CITIES + subject
+        place = enemy * codes.CITIES + subject
         if not s.standing[enemy] >> subject & 1:
             return f"{s.cards.city_names[place]} is no enemy city that stands"
         cost = scoring.attack_cost(s, place)
         if cost <= s.bp:
             return ""
         troop = s.troops[place]
-        guard = f"{s.cards.names[troop & KIND]} in " if troop >= 0 else ""
+        guard = f"{s.cards.names[troop & codes.KIND]} in " if troop >= 0 else ""
         return f"{guard}{s.cards.city_names[place]} needs {cost} battle, you have {s.bp}"
 
     def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        return "VF-ATTACK-1" if s.troops[(1 - seat) * CITIES + subject] >= 0 else "VF-ATTACK-2"
+        return "VF-ATTACK-1" if s.troops[(1 - seat) * codes.CITIES + subject] >= 0 else "VF-ATTACK-2"
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
         enemy = 1 - seat
-        place = enemy * CITIES + subject
+        place = enemy * codes.CITIES + subject
         cost = scoring.attack_cost(s, place)
         s.bp -= cost
         guarded = s.troops[place] >= 0
         if s.events is not None:
-            s.events.append((ATTACKED, EVERYBODY, seat, subject, cost, s.troops[place] & KIND if guarded else NONE))
+            s.events.append(
+                (
+                    codes.ATTACKED,
+                    EVERYBODY,
+                    seat,
+                    subject,
+                    cost,
+                    s.troops[place] & codes.KIND if guarded else codes.NONE,
+                )
+            )
         if guarded:
             cities.lose_troop(s, enemy, subject)
         else:
@@ -227,17 +212,17 @@ class Redeploy(Action):
     rule = "VF-REDEPLOY-1"
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        place = seat * CITIES + subject
+        place = seat * codes.CITIES + subject
         troop = s.troops[place]
         if troop < 0:
             return f"you have no troop in {s.cards.city_names[place]}"
-        cost = s.cards.cost[troop & KIND]
+        cost = s.cards.cost[troop & codes.KIND]
         if cost > s.cp:
-            return _too_dear(f"redeploying {s.cards.names[troop & KIND]}", cost, "command", s.cp)
+            return _too_dear(f"redeploying {s.cards.names[troop & codes.KIND]}", cost, "command", s.cp)
         return "" if s.standing[seat] & ~(1 << subject) else "you have no other city"
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
-        s.cp -= s.cards.cost[s.troops[seat * CITIES + subject] & KIND]
+        s.cp -= s.cards.cost[s.troops[seat * codes.CITIES + subject] & codes.KIND]
         s.stack.append(steps.Redeploy(seat, subject))
 
 
@@ -247,24 +232,24 @@ class Defeat(Action):
     rule = "VF-DEFEAT-1"
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        if s.dragon == SLAIN:
+        if s.dragon == codes.SLAIN:
             return "Volfyirion has been defeated already"
-        return "" if s.bp >= DEFEAT_COST else _too_dear("defeating Volfyirion", DEFEAT_COST, "battle", s.bp)
+        return "" if s.bp >= codes.DEFEAT_COST else _too_dear("defeating Volfyirion", codes.DEFEAT_COST, "battle", s.bp)
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
-        s.bp -= DEFEAT_COST
-        s.dragon = SLAIN
+        s.bp -= codes.DEFEAT_COST
+        s.dragon = codes.SLAIN
         s.lair_of = seat
         if s.events is not None:
-            s.events.append((DEFEATED, EVERYBODY, seat))
+            s.events.append((codes.DEFEATED, EVERYBODY, seat))
         for space in range(len(s.lair)):
             card = s.lair[space]
-            if card != NONE:
-                s.lair[space] = NONE
+            if card != codes.NONE:
+                s.lair[space] = codes.NONE
                 s.discards[seat].append(card)
                 if s.events is not None:
-                    s.events.append((ACQUIRED, EVERYBODY, seat, card, space, 0))
-        s.standing[seat] |= 1 << LAIR
+                    s.events.append((codes.ACQUIRED, EVERYBODY, seat, card, space, 0))
+        s.standing[seat] |= 1 << codes.LAIR
         cities.gain_lair(s)
 
 
@@ -272,9 +257,9 @@ class Defeat(Action):
 
 
 def _no_flight(s: VolfyirionState) -> str:
-    if s.dragon == SLAIN:
+    if s.dragon == codes.SLAIN:
         return "Volfyirion has been defeated"
-    return "" if s.kp >= MOVE_COST else _too_dear("moving Volfyirion", MOVE_COST, "knowledge", s.kp)
+    return "" if s.kp >= codes.MOVE_COST else _too_dear("moving Volfyirion", codes.MOVE_COST, "knowledge", s.kp)
 
 
 class FlyTo(Action):
@@ -284,11 +269,11 @@ class FlyTo(Action):
         if s.dragon >= 0:
             return "Volfyirion is not on its lair"
         if not s.standing[1 - seat] >> subject & 1:
-            return f"{s.cards.city_names[(1 - seat) * CITIES + subject]} is no enemy city that stands"
+            return f"{s.cards.city_names[(1 - seat) * codes.CITIES + subject]} is no enemy city that stands"
         return _no_flight(s)
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
-        s.kp -= MOVE_COST
+        s.kp -= codes.MOVE_COST
         cities.fly(s, seat, subject)
 
 
@@ -296,12 +281,12 @@ class FlyHome(Action):
     rule = "VF-MOVE-2"
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        if s.dragon == HOME or (s.dragon >= 0 and s.dragon // CITIES != seat):
+        if s.dragon == codes.HOME or (s.dragon >= 0 and s.dragon // codes.CITIES != seat):
             return "Volfyirion is not over a city of yours"
         return _no_flight(s)
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
-        s.kp -= MOVE_COST
+        s.kp -= codes.MOVE_COST
         cities.fly_home(s, seat)
 
 
@@ -318,7 +303,7 @@ class Seal(Action):
         self.sealing: Final = sealing
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        if _find_wonder(s.plays[1 - seat if self.enemy else seat], subject, not self.sealing) == NONE:
+        if _find_wonder(s.plays[1 - seat if self.enemy else seat], subject, not self.sealing) == codes.NONE:
             whose, how = "the enemy's" if self.enemy else "your", "unsealed" if self.sealing else "sealed"
             return f"no {how} {s.cards.names[subject]} lies in {whose} playing area"
         cost = s.cards.cost[subject]
@@ -332,22 +317,24 @@ class Seal(Action):
         plays = s.plays[owner]
         found = _find_wonder(plays, subject, not self.sealing)
         s.kp -= s.cards.cost[subject]
-        code = plays[found] ^ SEALED
-        if not self.sealing and not self.enemy and not code & GIVEN:
+        code = plays[found] ^ codes.SEALED
+        if not self.sealing and not self.enemy and not code & codes.GIVEN:
             cities.gain(s, code)
-            code |= GIVEN
+            code |= codes.GIVEN
         plays[found] = code
         if s.events is not None:
-            s.events.append((SEALED_WONDER if self.sealing else UNSEALED_WONDER, EVERYBODY, seat, owner, subject))
+            s.events.append(
+                (codes.SEALED_WONDER if self.sealing else codes.UNSEALED_WONDER, EVERYBODY, seat, owner, subject)
+            )
 
 
 def _find_wonder(plays: list[int], card: int, sealed: bool) -> int:
     """Which copy is meant: sealed is one that has given its points this turn, unsealed one that has not."""
-    found = NONE
+    found = codes.NONE
     for i in range(len(plays)):
         code = plays[i]
-        fits = code & KIND == card and (code & SEALED != 0) == sealed
-        if fits and (found == NONE or (code & GIVEN == 0) == sealed):
+        fits = code & codes.KIND == card and (code & codes.SEALED != 0) == sealed
+        if fits and (found == codes.NONE or (code & codes.GIVEN == 0) == sealed):
             found = i
     return found
 
@@ -357,14 +344,14 @@ def _find_wonder(plays: list[int], card: int, sealed: bool) -> int:
 
 def _unusable(s: VolfyirionState, code: int) -> str:
     """The reason for a card in play whose ability cannot be used now."""
-    card = code & KIND
+    card = code & codes.KIND
     name = s.cards.names[card]
     secondary = s.cards.secondary[card]
     if secondary is None:
         return f"{name} has no secondary ability"
-    if code & SEALED:
+    if code & codes.SEALED:
         return f"{name} is sealed"
-    if code & USED:
+    if code & codes.USED:
         return f"the ability of {name} has been used this turn"
     colours = [COLOURS[colour] for colour in range(len(COLOURS)) for _ in range(secondary.need[colour])]
     return f"the chain of {name} needs other cards in play: {listed(colours)}"
@@ -373,13 +360,13 @@ def _unusable(s: VolfyirionState, code: int) -> str:
 def _use(s: VolfyirionState, seat: int, card: int, city: int) -> None:
     """VF-CHAIN-1, VF-SPEND-1: the bonus of a chain, or of a card that has been taken out of play for it."""
     cards = s.cards
-    if cards.trigger[card] == CHAIN:
+    if cards.trigger[card] == codes.CHAIN:
         chains.note_chain(s, seat, card, city)
     else:
         cities.leave(s, card)
         if s.events is not None:
             points = (cards.bonus_cp[card], cards.bonus_bp[card], cards.bonus_kp[card])
-            s.events.append((SPENT, EVERYBODY, seat, card, city, points[0], points[1], points[2]))
+            s.events.append((codes.SPENT, EVERYBODY, seat, card, city, points[0], points[1], points[2]))
     steps.grant(s, seat, card)
 
 
@@ -391,28 +378,28 @@ class Use(Action):
     def find(self, s: VolfyirionState, seat: int, card: int) -> int:
         """A copy whose ability may be used, or NONE."""
         plays = s.plays[seat]
-        counts = chains.count_colours(s, seat) if s.cards.trigger[card] == CHAIN else 0
+        counts = chains.count_colours(s, seat) if s.cards.trigger[card] == codes.CHAIN else 0
         for i in range(len(plays)):
-            if plays[i] & KIND == card and chains.usable(s, plays[i], counts):
+            if plays[i] & codes.KIND == card and chains.usable(s, plays[i], counts):
                 return i
-        return NONE
+        return codes.NONE
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        if self.find(s, seat, subject) != NONE:
+        if self.find(s, seat, subject) != codes.NONE:
             return ""
         for code in s.plays[seat]:
-            if code & KIND == subject:
+            if code & codes.KIND == subject:
                 return _unusable(s, code)
         return f"{s.cards.names[subject]} is not in your playing area"
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
         plays = s.plays[seat]
         found = self.find(s, seat, subject)
-        if s.cards.trigger[subject] == CHAIN:
-            plays[found] |= USED
+        if s.cards.trigger[subject] == codes.CHAIN:
+            plays[found] |= codes.USED
         else:
             plays.pop(found)
-        _use(s, seat, subject, NONE)
+        _use(s, seat, subject, codes.NONE)
 
 
 class UseInCity(Action):
@@ -424,7 +411,7 @@ class UseInCity(Action):
         self.troop: Final = troop
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
-        place = seat * CITIES + subject
+        place = seat * codes.CITIES + subject
         code = s.troops[place] if self.troop else s.buildings[place]
         if code < 0:
             return f"you have no {'troop' if self.troop else 'building'} in {s.cards.city_names[place]}"
@@ -432,9 +419,9 @@ class UseInCity(Action):
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
         zone = s.troops if self.troop else s.buildings
-        place = seat * CITIES + subject
-        card = zone[place] & KIND
-        zone[place] = zone[place] | USED if s.cards.trigger[card] == CHAIN else NONE
+        place = seat * codes.CITIES + subject
+        card = zone[place] & codes.KIND
+        zone[place] = zone[place] | codes.USED if s.cards.trigger[card] == codes.CHAIN else codes.NONE
         _use(s, seat, card, subject)
 
 

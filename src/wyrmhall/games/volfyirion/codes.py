@@ -79,7 +79,7 @@ REFILLED_LAIR: Final = 28
 WON: Final = 29
 BROKEN_OFF: Final = 30
 
-LAID_OUT = ("first", "second", "third", "fourth", "fifth", "wonder", "other")
+LAID_OUT: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "wonder", "other")
 EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("arranged", ("seat", "order")),
     ("turn", ("seat", "turn")),

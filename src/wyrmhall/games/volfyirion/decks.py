@@ -7,18 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.volfyirion.codes import (
-    DREW,
-    DREW_CARD,
-    NONE,
-    REFILLED_LAIR,
-    REFILLED_ROW,
-    ROW,
-    SETUP_WONDER_COST,
-    SHUFFLED,
-    SLAIN,
-    SPACES,
-)
+from wyrmhall.games.volfyirion import codes
 from wyrmhall.kernel.piles import take_any, take_top
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -39,21 +28,21 @@ def draw(s: VolfyirionState, seat: int, count: int) -> None:
             if not s.discards[seat]:
                 break
             if s.events is not None and drawn:
-                s.events.append((DREW, EVERYBODY, seat, drawn))
+                s.events.append((codes.DREW, EVERYBODY, seat, drawn))
             count -= drawn
             drawn = 0
             s.decks[seat] = s.discards[seat]
             s.discards[seat] = []
             set_known(s, seat, len(s.hands[seat]))
             if s.events is not None:
-                s.events.append((SHUFFLED, EVERYBODY, seat))
+                s.events.append((codes.SHUFFLED, EVERYBODY, seat))
         card = take_any(s.decks[seat], s.rng)
         s.hands[seat].append(card)
         drawn += 1
         if s.events is not None:
-            s.events.append((DREW_CARD, 1 << seat, seat, card))
+            s.events.append((codes.DREW_CARD, 1 << seat, seat, card))
     if s.events is not None and drawn:
-        s.events.append((DREW, EVERYBODY, seat, drawn))
+        s.events.append((codes.DREW, EVERYBODY, seat, drawn))
 
 
 def find(zone: list[int], card: int) -> int:
@@ -61,7 +50,7 @@ def find(zone: list[int], card: int) -> int:
     for i in range(len(zone)):
         if zone[i] == card:
             return i
-    return NONE
+    return codes.NONE
 
 
 def seen_before(zone: list[int], i: int) -> bool:
@@ -88,7 +77,7 @@ def set_known(s: VolfyirionState, seat: int, count: int) -> None:
 
 
 def asset_deck_size(s: VolfyirionState) -> int:
-    return len(s.assets) + len(s.asset_bottom) + (1 if s.asset_top != NONE else 0)
+    return len(s.assets) + len(s.asset_bottom) + (1 if s.asset_top != codes.NONE else 0)
 
 
 def take_asset(s: VolfyirionState) -> int:
@@ -105,16 +94,16 @@ def open_asset_deck(s: VolfyirionState) -> None:
     """VF-SETUP-4, VF-SETUP-5: the deck lies face up unless the players chose otherwise; five cards form the row."""
     if s.face_up:
         s.asset_top = take_top(s.assets, s.asset_bottom, s.rng)
-    for space in range(ROW):
+    for space in range(codes.ROW):
         s.row[space] = take_asset(s)
 
 
 def open_lair(s: VolfyirionState) -> None:
     """VF-SETUP-6: two wonders of cost 3 or less; dearer ones that came up before go to the bottom, seen by all."""
     space = 0
-    while space < SPACES:
+    while space < codes.SPACES:
         card = take_any(s.wonders, s.rng)
-        if s.cards.cost[card] <= SETUP_WONDER_COST:
+        if s.cards.cost[card] <= codes.SETUP_WONDER_COST:
             s.lair[space] = card
             space += 1
         else:
@@ -123,22 +112,22 @@ def open_lair(s: VolfyirionState) -> None:
 
 def refill(s: VolfyirionState) -> None:
     """VF-END-6: empty spaces of the row and, while the lair is nobody's, of the lair."""
-    for space in range(ROW):
-        if s.row[space] == NONE:
+    for space in range(codes.ROW):
+        if s.row[space] == codes.NONE:
             card = take_asset(s)
-            if card == NONE:
+            if card == codes.NONE:
                 break
             s.row[space] = card
             if s.events is not None:
-                s.events.append((REFILLED_ROW, EVERYBODY, space, card))
-    if s.dragon == SLAIN:
+                s.events.append((codes.REFILLED_ROW, EVERYBODY, space, card))
+    if s.dragon == codes.SLAIN:
         return
-    for space in range(SPACES):
-        if s.lair[space] == NONE:
+    for space in range(codes.SPACES):
+        if s.lair[space] == codes.NONE:
             card = take_top(s.wonders, s.wonder_bottom, s.rng)
-            if card == NONE:
+            if card == codes.NONE:
                 break
             s.lair[space] = card
             s.epoch += 1
             if s.events is not None:
-                s.events.append((REFILLED_LAIR, EVERYBODY, space, card))
+                s.events.append((codes.REFILLED_LAIR, EVERYBODY, space, card))

@@ -9,22 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion import scoring
-from wyrmhall.games.volfyirion.codes import (
-    BUILDING,
-    CHAIN,
-    CITIES,
-    HAND,
-    HOME,
-    KIND,
-    LAIR,
-    MOVE_COST,
-    NONE,
-    SEALED,
-    SEATS,
-    TROOP,
-    WONDER,
-)
+from wyrmhall.games.volfyirion import codes, scoring
 
 if TYPE_CHECKING:
     from wyrmhall.games.volfyirion.cards import Cards
@@ -77,18 +62,18 @@ def _points(cards: Cards, card: int, weights: list[float]) -> float:
 
 def _drawn_worth(cards: Cards, card: int) -> float:
     kind = cards.kind[card]
-    if kind == WONDER:
+    if kind == codes.WONDER:
         return UNDEPLOYED_WONDER_WEIGHT * cards.cost[card]
-    if kind == BUILDING:
+    if kind == codes.BUILDING:
         return UNDEPLOYED_BUILDING_WEIGHT * cards.cost[card]
-    if kind == TROOP:
+    if kind == codes.TROOP:
         return UNDEPLOYED_TROOP_WEIGHT * cards.defence[card]
     worth = _points(cards, card, DRAWN_WEIGHTS)
     secondary = cards.secondary[card]
     if secondary is None:
         return worth
     points = secondary.points
-    if secondary.trigger == CHAIN:
+    if secondary.trigger == codes.CHAIN:
         bonus = points[0] + 1.2 * points[1] + 0.8 * points[2]
         worth += bonus * (CHAIN_ONE_WEIGHT if sum(secondary.need) == 1 else CHAIN_TWO_WEIGHT)
         worth += CHAIN_DRAW_WEIGHT * secondary.draw
@@ -108,19 +93,19 @@ def _spend_worth(cards: Cards, card: int) -> float:
 def _lasting_worth(cards: Cards, card: int) -> float:
     kind = cards.kind[card]
     worth = _points(cards, card, LASTING_WEIGHTS)
-    if kind == BUILDING:
+    if kind == codes.BUILDING:
         return worth + BUILDING_WEIGHT
-    if kind == TROOP:
+    if kind == codes.TROOP:
         worth += DEFENCE_WEIGHT * cards.defence[card]
     return worth + _spend_worth(cards, card)
 
 
 def rewards(s: VolfyirionState) -> list[float]:
     """One for the winner; a game broken off goes by the cities that stand."""
-    if s.winner < SEATS:
-        return [1.0 if seat == s.winner else 0.0 for seat in range(SEATS)]
+    if s.winner < codes.SEATS:
+        return [1.0 if seat == s.winner else 0.0 for seat in range(codes.SEATS)]
     left = scoring.scores(s)
-    return [0.5 if left[0] == left[1] else 1.0 if left[seat] > left[1 - seat] else 0.0 for seat in range(SEATS)]
+    return [0.5 if left[0] == left[1] else 1.0 if left[seat] > left[1 - seat] else 0.0 for seat in range(codes.SEATS)]
 
 
 def evaluate(s: VolfyirionState, seat: int) -> float:
@@ -128,12 +113,14 @@ def evaluate(s: VolfyirionState, seat: int) -> float:
     if s.waiting == 0:
         return rewards(s)[seat]
     active = s.active
-    lead = _side(s, active) - _side(s, 1 - active) + _turn(s, active)
+    lead = side(s, active) - side(s, 1 - active) + turn(s, active)
     return 1.0 / (1.0 + exp(-lead if seat == active else lead))
 
 
-def _side(s: VolfyirionState, seat: int) -> float:
-    """What a house has and draws, and how near its usual battle points come to an enemy city."""
+def side(s: VolfyirionState, seat: int, noted: dict[str, float] | None = None) -> float:
+    """What a house has and draws, and how near its usual battle points come to an enemy city. `noted` is told what the
+    value has come to after each part of it.
+    """
     cards = s.cards
     power = cards.power
     lasting = cards.lasting
@@ -151,49 +138,57 @@ def _side(s: VolfyirionState, seat: int) -> float:
             knowledge += cards.kp[card]
         size += len(zone)
     for code in s.plays[seat]:
-        card = code & KIND
-        if cards.kind[card] != WONDER:
+        card = code & codes.KIND
+        if cards.kind[card] != codes.WONDER:
             total += power[card]
             battle += cards.bp[card]
             knowledge += cards.kp[card]
             size += 1
-        elif code & SEALED:
+        elif code & codes.SEALED:
             value += SEALED_WEIGHT * cards.cost[card]
         else:
             value += lasting[card]
             steady_battle += cards.bp[card]
             steady_knowledge += cards.kp[card]
     left = 0
-    for place in range(seat * CITIES, seat * CITIES + CITIES):
+    for place in range(seat * codes.CITIES, seat * codes.CITIES + codes.CITIES):
         building = s.buildings[place]
         if building >= 0:
-            value += lasting[building & KIND]
-            steady_battle += cards.bp[building & KIND]
-            steady_knowledge += cards.kp[building & KIND]
+            value += lasting[building & codes.KIND]
+            steady_battle += cards.bp[building & codes.KIND]
+            steady_knowledge += cards.kp[building & codes.KIND]
         troop = s.troops[place]
         if troop >= 0:
-            value += lasting[troop & KIND]
-        left += s.standing[seat] >> (place - seat * CITIES) & 1
-    if s.standing[seat] >> LAIR & 1:
+            value += lasting[troop & codes.KIND]
+        left += s.standing[seat] >> (place - seat * codes.CITIES) & 1
+    if s.standing[seat] >> codes.LAIR & 1:
         value += LASTING_WEIGHTS[1] * cards.lair_points[1]
         steady_battle += cards.lair_points[1]
-    share = HAND / max(size, HAND)
+    share = codes.HAND / max(size, codes.HAND)
+    if noted is not None:
+        noted["play"] = value
     value += share * total + SIZE_WEIGHT * size + CITY_WEIGHTS[left]
+    if noted is not None:
+        noted["deck"] = value
     threat = (share * battle + steady_battle) / _way_in(s, 1 - seat)
     value += THREAT_WEIGHT * (threat if threat < 2.0 else 2.0)
-    if s.dragon >= 0 and s.dragon // CITIES == seat:
+    if noted is not None:
+        noted["threat"] = value
+    if s.dragon >= 0 and s.dragon // codes.CITIES == seat:
         value += DRAGON_WEIGHT
         if share * knowledge + steady_knowledge < HELPLESS:
             value += HELPLESS_WEIGHT
+    if noted is not None:
+        noted["dragon"] = value
     return value
 
 
 def _way_in(s: VolfyirionState, owner: int) -> int:
     """The battle points it takes to destroy the weakest city, its troop first."""
     least = 99
-    for city in range(CITIES):
+    for city in range(codes.CITIES):
         if s.standing[owner] >> city & 1:
-            place = owner * CITIES + city
+            place = owner * codes.CITIES + city
             cost = scoring.attack_cost(s, place)
             if s.troops[place] >= 0:
                 cost += s.cards.city_defence[place]
@@ -202,23 +197,23 @@ def _way_in(s: VolfyirionState, owner: int) -> int:
     return least
 
 
-def _turn(s: VolfyirionState, seat: int) -> float:
+def turn(s: VolfyirionState, seat: int) -> float:
     """What points not spent yet are worth to the house whose turn it is."""
     value = TURN_WEIGHT + UNSPENT_WEIGHTS[0] * s.cp + UNSPENT_WEIGHTS[1] * s.bp + UNSPENT_WEIGHTS[2] * s.kp
-    if _open_city(s, 1 - seat, s.bp) != NONE:
+    if _open_city(s, 1 - seat, s.bp) != codes.NONE:
         value += CAN_STRIKE_WEIGHT
-    if s.kp >= MOVE_COST:
-        if s.dragon == HOME:
+    if s.kp >= codes.MOVE_COST:
+        if s.dragon == codes.HOME:
             value += CAN_FLY_WEIGHT
-        elif s.dragon >= 0 and s.dragon // CITIES == seat:
+        elif s.dragon >= 0 and s.dragon // codes.CITIES == seat:
             value += CAN_SAVE_WEIGHT
     return value
 
 
 def _open_city(s: VolfyirionState, owner: int, points: int) -> int:
     """A city without a troop that can be destroyed for so many points, or NONE."""
-    for city in range(CITIES):
-        place = owner * CITIES + city
+    for city in range(codes.CITIES):
+        place = owner * codes.CITIES + city
         if s.standing[owner] >> city & 1 and s.troops[place] < 0 and s.cards.city_defence[place] <= points:
             return city
-    return NONE
+    return codes.NONE

@@ -7,20 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion import chains, decks, scoring, verbs
-from wyrmhall.games.volfyirion.codes import (
-    BUILDING,
-    CHAIN,
-    CITIES,
-    HOME,
-    KIND,
-    MOVE_COST,
-    NONE,
-    REMOVAL,
-    SEALED,
-    USED,
-    WONDER,
-)
+from wyrmhall.games.volfyirion import chains, codes, decks, scoring, verbs
 from wyrmhall.games.volfyirion.rules import Arrange, Main, Opening
 from wyrmhall.games.volfyirion.steps import Draw, Fly, Place, Raze, Remove
 
@@ -44,7 +31,7 @@ def choose(s: VolfyirionState, seat: int, rng: Rng) -> int:
     if isinstance(op, Remove):
         return _weakest(s, seat)
     if isinstance(op, Fly):
-        return first[verbs.FLY_TO] + _dearest(s, 1 - seat) if s.dragon == HOME else first[verbs.FLY_HOME]
+        return first[verbs.FLY_TO] + _dearest(s, 1 - seat) if s.dragon == codes.HOME else first[verbs.FLY_HOME]
     if isinstance(op, Opening):
         return first[verbs.KEEP]
     options = s.legal(seat)
@@ -61,9 +48,9 @@ def obvious(s: VolfyirionState, seat: int) -> int:
     if isinstance(op, Draw) and op.drawn and cards.plain[s.hands[seat][-1]]:
         return s.hands[seat][-1]
     if not isinstance(op, Main):
-        return NONE
+        return codes.NONE
     plain = 0
-    first = NONE
+    first = codes.NONE
     for card in s.hands[seat]:
         if cards.plain[card]:
             plain += 1
@@ -76,46 +63,46 @@ def obvious(s: VolfyirionState, seat: int) -> int:
 def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
     cards = s.cards
     plain = 0
-    first = NONE
+    first = codes.NONE
     for card in s.hands[seat]:
         if cards.plain[card]:
             plain += 1
             first = card
-        elif cards.kind[card] == WONDER or _has_space(s, seat, card):
+        elif cards.kind[card] == codes.WONDER or _has_space(s, seat, card):
             return card
     if plain:
         return cards.first[verbs.PLAY_ALL] if plain > 1 else first
     token = _use_chain(s, seat, False)
-    if token == NONE:
+    if token == codes.NONE:
         token = _strike(s, seat)
-    if token == NONE:
+    if token == codes.NONE:
         token = _command_dragon(s, seat)
-    if token == NONE:
+    if token == codes.NONE:
         token = _buy(s, rng)
-    if token == NONE and s.kp > 1:
+    if token == codes.NONE and s.kp > 1:
         token = _meddle(s, seat)
-    return cards.first[verbs.END_TURN] if token == NONE else token
+    return cards.first[verbs.END_TURN] if token == codes.NONE else token
 
 
 def _has_space(s: VolfyirionState, seat: int, card: int) -> bool:
-    there = s.buildings if s.cards.kind[card] == BUILDING else s.troops
-    for city in range(CITIES):
-        if s.standing[seat] >> city & 1 and there[seat * CITIES + city] < 0:
+    there = s.buildings if s.cards.kind[card] == codes.BUILDING else s.troops
+    for city in range(codes.CITIES):
+        if s.standing[seat] >> city & 1 and there[seat * codes.CITIES + city] < 0:
             return True
     return False
 
 
 def _space_for(s: VolfyirionState, seat: int, card: int, rng: Rng) -> int:
     """A free space, else the one whose card is worth least; troops guard the weakest city first."""
-    there = s.buildings if s.cards.kind[card] == BUILDING else s.troops
-    best = NONE
+    there = s.buildings if s.cards.kind[card] == codes.BUILDING else s.troops
+    best = codes.NONE
     least = 0
-    for city in range(CITIES):
+    for city in range(codes.CITIES):
         if s.standing[seat] >> city & 1:
-            code = there[seat * CITIES + city]
-            value = 0 if code < 0 else 100 * s.cards.cost[code & KIND]
-            value += s.cards.city_defence[seat * CITIES + city] * 2 + rng.below(3)
-            if best == NONE or value < least:
+            code = there[seat * codes.CITIES + city]
+            value = 0 if code < 0 else 100 * s.cards.cost[code & codes.KIND]
+            value += s.cards.city_defence[seat * codes.CITIES + city] * 2 + rng.below(3)
+            if best == codes.NONE or value < least:
                 best = city
                 least = value
     return best
@@ -127,32 +114,36 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
     only_points = s.cards.only_points
     counts = 0
     for code in s.plays[seat]:
-        if trigger[code & KIND] == CHAIN and not code & USED and (only_points[code & KIND] or not for_points):
+        if (
+            trigger[code & codes.KIND] == codes.CHAIN
+            and not code & codes.USED
+            and (only_points[code & codes.KIND] or not for_points)
+        ):
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
-                return s.cards.first[verbs.USE] + (code & KIND)
-    for city in range(CITIES):
-        code = s.buildings[seat * CITIES + city]
-        if code < 0 or code & USED or (for_points and not only_points[code & KIND]):
+                return s.cards.first[verbs.USE] + (code & codes.KIND)
+    for city in range(codes.CITIES):
+        code = s.buildings[seat * codes.CITIES + city]
+        if code < 0 or code & codes.USED or (for_points and not only_points[code & codes.KIND]):
             continue
-        if trigger[code & KIND] == CHAIN:
+        if trigger[code & codes.KIND] == codes.CHAIN:
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
                 return s.cards.first[verbs.USE_BUILDING] + city
-    return NONE
+    return codes.NONE
 
 
 def _strike(s: VolfyirionState, seat: int) -> int:
     """Attack the cheapest open city, using up cards for their points if that is enough; else a guarded one."""
     enemy = 1 - seat
-    base = enemy * CITIES
-    target = NONE
+    base = enemy * codes.CITIES
+    target = codes.NONE
     cheapest = 99
-    guarded = NONE
+    guarded = codes.NONE
     through = 99
-    for city in range(CITIES):
+    for city in range(codes.CITIES):
         if s.standing[enemy] >> city & 1:
             cost = scoring.attack_cost(s, base + city)
             if s.troops[base + city] < 0:
@@ -162,68 +153,68 @@ def _strike(s: VolfyirionState, seat: int) -> int:
             elif cost < through:
                 through = cost
                 guarded = city
-    if target != NONE:
+    if target != codes.NONE:
         if cheapest <= s.bp:
             return s.cards.first[verbs.ATTACK] + target
         if cheapest <= s.bp + 10:
             token = _spend_for(s, seat, s.cards.bonus_bp, cheapest - s.bp)
-            if token != NONE:
+            if token != codes.NONE:
                 return token
-    if guarded != NONE:
+    if guarded != codes.NONE:
         if s.bp >= s.cards.city_defence[base + guarded]:
             token = _spend_raze(s, seat)
-            if token != NONE:
+            if token != codes.NONE:
                 return token
         if through <= s.bp:
             return s.cards.first[verbs.ATTACK] + guarded
-    return NONE
+    return codes.NONE
 
 
 def _spend_for(s: VolfyirionState, seat: int, bonus: list[int], missing: int) -> int:
     """A card to use up on the way to `missing` more points, if all such cards together bring them."""
     together = 0
-    token = NONE
+    token = codes.NONE
     trigger = s.cards.trigger
     for code in s.plays[seat]:
-        card = code & KIND
-        if trigger[card] == REMOVAL and bonus[card] and not code & SEALED:
+        card = code & codes.KIND
+        if trigger[card] == codes.REMOVAL and bonus[card] and not code & codes.SEALED:
             together += bonus[card]
             token = s.cards.first[verbs.USE] + card
-    for city in range(CITIES):
-        code = s.troops[seat * CITIES + city]
-        if code >= 0 and trigger[code & KIND] == REMOVAL and bonus[code & KIND]:
-            together += bonus[code & KIND]
+    for city in range(codes.CITIES):
+        code = s.troops[seat * codes.CITIES + city]
+        if code >= 0 and trigger[code & codes.KIND] == codes.REMOVAL and bonus[code & codes.KIND]:
+            together += bonus[code & codes.KIND]
             token = s.cards.first[verbs.USE_TROOP] + city
-    return token if together >= missing else NONE
+    return token if together >= missing else codes.NONE
 
 
 def _spend_raze(s: VolfyirionState, seat: int) -> int:
     for code in s.plays[seat]:
-        secondary = s.cards.secondary[code & KIND]
-        if secondary is not None and secondary.raze_troop and not code & SEALED:
-            return s.cards.first[verbs.USE] + (code & KIND)
-    return NONE
+        secondary = s.cards.secondary[code & codes.KIND]
+        if secondary is not None and secondary.raze_troop and not code & codes.SEALED:
+            return s.cards.first[verbs.USE] + (code & codes.KIND)
+    return codes.NONE
 
 
 def _command_dragon(s: VolfyirionState, seat: int) -> int:
     if s.dragon >= 0:
-        if s.dragon // CITIES != seat:
-            return NONE
-        if s.kp >= MOVE_COST:
+        if s.dragon // codes.CITIES != seat:
+            return codes.NONE
+        if s.kp >= codes.MOVE_COST:
             return s.cards.first[verbs.FLY_HOME]
-        return _spend_for(s, seat, s.cards.bonus_kp, MOVE_COST - s.kp)
-    if s.dragon == HOME and s.kp >= MOVE_COST:
+        return _spend_for(s, seat, s.cards.bonus_kp, codes.MOVE_COST - s.kp)
+    if s.dragon == codes.HOME and s.kp >= codes.MOVE_COST:
         return s.cards.first[verbs.FLY_TO] + _dearest(s, 1 - seat)
-    return NONE
+    return codes.NONE
 
 
 def _dearest(s: VolfyirionState, owner: int) -> int:
     """The city that costs most to attack."""
-    best = NONE
+    best = codes.NONE
     most = 0
-    for city in range(CITIES):
+    for city in range(codes.CITIES):
         if s.standing[owner] >> city & 1:
-            cost = scoring.attack_cost(s, owner * CITIES + city)
+            cost = scoring.attack_cost(s, owner * codes.CITIES + city)
             if cost > most:
                 most = cost
                 best = city
@@ -233,33 +224,37 @@ def _dearest(s: VolfyirionState, owner: int) -> int:
 def _buy(s: VolfyirionState, rng: Rng) -> int:
     """Acquire a dear card, but not always the dearest."""
     cost = s.cards.cost
-    best = NONE
+    best = codes.NONE
     most = 0
     if s.bp > 1:
         for card in s.lair:
-            if card != NONE and cost[card] <= s.bp and cost[card] > most:
+            if card != codes.NONE and cost[card] <= s.bp and cost[card] > most:
                 most = cost[card]
                 best = card
-    if best == NONE and s.cp:
+    if best == codes.NONE and s.cp:
         for card in s.row:
-            if card != NONE and cost[card] <= s.cp:
+            if card != codes.NONE and cost[card] <= s.cp:
                 value = 2 * cost[card] + rng.below(5)
                 if value > most:
                     most = value
                     best = card
-    return best if best == NONE else s.cards.first[verbs.ACQUIRE] + best
+    return best if best == codes.NONE else s.cards.first[verbs.ACQUIRE] + best
 
 
 def _meddle(s: VolfyirionState, seat: int) -> int:
     """Free an own wonder, else seal one of the other house."""
     cards = s.cards
     for code in s.plays[seat]:
-        if code & SEALED and cards.cost[code & KIND] <= s.kp:
-            return cards.first[verbs.UNSEAL_OWN] + cards.wonder_number[code & KIND]
+        if code & codes.SEALED and cards.cost[code & codes.KIND] <= s.kp:
+            return cards.first[verbs.UNSEAL_OWN] + cards.wonder_number[code & codes.KIND]
     for code in s.plays[1 - seat]:
-        if not code & SEALED and cards.kind[code & KIND] == WONDER and cards.cost[code & KIND] <= s.kp:
-            return cards.first[verbs.SEAL_ENEMY] + cards.wonder_number[code & KIND]
-    return NONE
+        if (
+            not code & codes.SEALED
+            and cards.kind[code & codes.KIND] == codes.WONDER
+            and cards.cost[code & codes.KIND] <= s.kp
+        ):
+            return cards.first[verbs.SEAL_ENEMY] + cards.wonder_number[code & codes.KIND]
+    return codes.NONE
 
 
 def _weakest(s: VolfyirionState, seat: int) -> int:
@@ -272,7 +267,7 @@ def _weakest(s: VolfyirionState, seat: int) -> int:
             least = power[card]
             best = s.cards.first[verbs.REMOVE_DISCARD] + card
     for code in s.plays[seat]:
-        card = code & KIND
+        card = code & codes.KIND
         if s.cards.plain[card] and power[card] < least:
             least = power[card]
             best = s.cards.first[verbs.REMOVE_PLAY] + card

@@ -7,34 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.volfyirion import chains, cities, decks, scoring, steps, verbs
+from wyrmhall.games.volfyirion import chains, cities, codes, decks, scoring, steps, verbs
 from wyrmhall.games.volfyirion.actions import ACTIONS
-from wyrmhall.games.volfyirion.codes import (
-    ARRANGED,
-    BROKEN_OFF,
-    CITIES,
-    DEFEAT_COST,
-    DISCARDED,
-    FURY,
-    GIVEN,
-    HAND,
-    INCOME,
-    KEPT,
-    KIND,
-    LAIR,
-    LAST_TURN,
-    MOVE_COST,
-    NONE,
-    OF_THIS_TURN,
-    ORDERS,
-    REDREW,
-    REPLACE_COST,
-    SEALED,
-    SEATS,
-    SLAIN,
-    TURN,
-    WONDER,
-)
 from wyrmhall.kernel.operation import Question, Together
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -58,13 +32,13 @@ class Arrange(Together["VolfyirionState"]):
 
     def asked(self, s: VolfyirionState) -> int:
         mask = 0
-        for seat in range(SEATS):
-            if s.choice[seat] == NONE:
+        for seat in range(codes.SEATS):
+            if s.choice[seat] == codes.NONE:
                 mask |= 1 << seat
         return mask
 
     def legal(self, s: VolfyirionState, seat: int) -> list[int]:
-        return [s.cards.first[verbs.ORDER] + order for order in range(len(ORDERS))]
+        return [s.cards.first[verbs.ORDER] + order for order in range(len(codes.ORDERS))]
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return "choose an order of your three cities"
@@ -72,8 +46,8 @@ class Arrange(Together["VolfyirionState"]):
     def resolve(self, s: VolfyirionState) -> None:
         s.order = (s.cards.subject[s.choice[0]], s.cards.subject[s.choice[1]])
         if s.events is not None:
-            for seat in range(SEATS):
-                s.events.append((ARRANGED, EVERYBODY, seat, s.order[seat]))
+            for seat in range(codes.SEATS):
+                s.events.append((codes.ARRANGED, EVERYBODY, seat, s.order[seat]))
         begin_turn(s, 0)
 
 
@@ -92,10 +66,10 @@ class Opening(steps.Step):
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
         if token == s.cards.first[verbs.KEEP]:
             if s.events is not None:
-                s.events.append((KEPT, EVERYBODY, seat))
+                s.events.append((codes.KEPT, EVERYBODY, seat))
             return
         if s.events is not None:
-            s.events.append((REDREW, EVERYBODY, seat))
+            s.events.append((codes.REDREW, EVERYBODY, seat))
         s.decks[seat] += s.hands[seat]
         s.hands[seat] = []
         decks.draw(s, seat, _hand_size(s))
@@ -106,7 +80,7 @@ class Opening(steps.Step):
 
 def _hand_size(s: VolfyirionState) -> int:
     """VF-DRAW-1, VF-DRAW-5: five cards; the first house may begin with fewer."""
-    return s.first_hand if s.turn == 0 else HAND
+    return s.first_hand if s.turn == 0 else codes.HAND
 
 
 def begin_turn(s: VolfyirionState, seat: int) -> None:
@@ -114,11 +88,11 @@ def begin_turn(s: VolfyirionState, seat: int) -> None:
     s.active = seat
     s.renewable = s.turn == 1
     if s.events is not None:
-        s.events.append((TURN, EVERYBODY, seat, s.turn))
+        s.events.append((codes.TURN, EVERYBODY, seat, s.turn))
     decks.draw(s, seat, _hand_size(s))
     _give_income(s, seat)
     s.stack.append(Main(seat))
-    if s.turn < SEATS:
+    if s.turn < codes.SEATS:
         s.stack.append(Opening(seat))
 
 
@@ -126,22 +100,22 @@ def _give_income(s: VolfyirionState, seat: int) -> None:
     """VF-PLAY-5: cards in play give their points in every main phase; a sealed wonder gives none."""
     plays = s.plays[seat]
     for i in range(len(plays)):
-        code = plays[i] & ~OF_THIS_TURN
-        if not code & SEALED:
+        code = plays[i] & ~codes.OF_THIS_TURN
+        if not code & codes.SEALED:
             cities.gain(s, code)
-            code |= GIVEN
+            code |= codes.GIVEN
         plays[i] = code
-    for place in range(seat * CITIES, seat * CITIES + CITIES):
+    for place in range(seat * codes.CITIES, seat * codes.CITIES + codes.CITIES):
         if s.buildings[place] >= 0:
-            s.buildings[place] &= KIND
+            s.buildings[place] &= codes.KIND
             cities.gain(s, s.buildings[place])
         if s.troops[place] >= 0:
-            s.troops[place] &= KIND
+            s.troops[place] &= codes.KIND
             cities.gain(s, s.troops[place])
-    if s.standing[seat] >> LAIR & 1:
+    if s.standing[seat] >> codes.LAIR & 1:
         cities.gain_lair(s)
     if s.events is not None and s.cp + s.bp + s.kp:
-        s.events.append((INCOME, EVERYBODY, seat, s.cp, s.bp, s.kp))
+        s.events.append((codes.INCOME, EVERYBODY, seat, s.cp, s.bp, s.kp))
 
 
 def end_turn(s: VolfyirionState, seat: int) -> None:
@@ -151,31 +125,31 @@ def end_turn(s: VolfyirionState, seat: int) -> None:
     pile = s.discards[seat]
     kind = s.cards.kind
     for code in s.plays[seat]:
-        if kind[code & KIND] == WONDER:
+        if kind[code & codes.KIND] == codes.WONDER:
             wonders.append(code)
         else:
-            pile.append(code & KIND)
+            pile.append(code & codes.KIND)
     if s.events is not None:
         played = len(s.plays[seat]) - len(wonders)
-        s.events.append((DISCARDED, EVERYBODY, seat, played, len(s.hands[seat])))
+        s.events.append((codes.DISCARDED, EVERYBODY, seat, played, len(s.hands[seat])))
     s.plays[seat] = wonders
     pile += s.hands[seat]
     s.hands[seat] = []
     decks.set_known(s, seat, 0)
     s.cp = s.bp = s.kp = 0
-    if s.dragon >= 0 and s.dragon // CITIES == seat:
+    if s.dragon >= 0 and s.dragon // codes.CITIES == seat:
         if s.events is not None:
-            s.events.append((FURY, EVERYBODY, seat, s.dragon % CITIES))
-        cities.destroy(s, seat, s.dragon % CITIES)
-        if s.winner != NONE:
+            s.events.append((codes.FURY, EVERYBODY, seat, s.dragon % codes.CITIES))
+        cities.destroy(s, seat, s.dragon % codes.CITIES)
+        if s.winner != codes.NONE:
             return
     decks.refill(s)
     s.turn += 1
-    if s.turn == LAST_TURN:
+    if s.turn == codes.LAST_TURN:
         # VF-WIN-4: the house with more cities wins, or both do.
-        s.winner = SEATS
+        s.winner = codes.SEATS
         if s.events is not None:
-            s.events.append((BROKEN_OFF, EVERYBODY, s.turn))
+            s.events.append((codes.BROKEN_OFF, EVERYBODY, s.turn))
     else:
         begin_turn(s, 1 - seat)
 
@@ -187,7 +161,7 @@ class Main(Question["VolfyirionState"]):
     rule = "VF-MAIN-1"
 
     def run(self, s: VolfyirionState) -> None:
-        if s.winner == NONE:
+        if s.winner == codes.NONE:
             # Listing every action takes longer than checking one, so that nothing is offered beforehand.
             s.ask_all(self, 1 << self.seat)
 
@@ -205,12 +179,12 @@ class Main(Question["VolfyirionState"]):
             _list_redeployments(s, seat, options)
         if s.kp:
             _list_seals(s, seat, options)
-        if s.kp >= MOVE_COST:
+        if s.kp >= codes.MOVE_COST:
             steps.list_flights(s, seat, options)
-        if s.kp >= REPLACE_COST and decks.asset_deck_size(s):
+        if s.kp >= codes.REPLACE_COST and decks.asset_deck_size(s):
             row = s.row
             for i in range(len(row)):
-                if row[i] != NONE and not decks.seen_before(row, i):
+                if row[i] != codes.NONE and not decks.seen_before(row, i):
                     options.append(s.cards.first[verbs.REPLACE] + row[i])
         if s.renewable:
             options.append(s.cards.first[verbs.RENEW_ROW])
@@ -233,7 +207,7 @@ class Main(Question["VolfyirionState"]):
             return True
         to_do = len(s.stack)
         action.do(s, seat, subject)
-        if len(s.stack) > to_do or s.winner != NONE:
+        if len(s.stack) > to_do or s.winner != codes.NONE:
             s.waiting = 0
         return True
 
@@ -264,28 +238,28 @@ def _list_purchases(s: VolfyirionState, options: list[int]) -> None:
     if s.cp:
         row = s.row
         for i in range(len(row)):
-            if row[i] != NONE and cost[row[i]] <= s.cp and not decks.seen_before(row, i):
+            if row[i] != codes.NONE and cost[row[i]] <= s.cp and not decks.seen_before(row, i):
                 options.append(base + row[i])
     if s.bp:
         lair = s.lair
         for i in range(len(lair)):
-            if lair[i] != NONE and cost[lair[i]] <= s.bp and not decks.seen_before(lair, i):
+            if lair[i] != codes.NONE and cost[lair[i]] <= s.bp and not decks.seen_before(lair, i):
                 options.append(base + lair[i])
 
 
 def _list_battles(s: VolfyirionState, seat: int, options: list[int]) -> None:
     enemy = 1 - seat
-    for city in range(CITIES):
-        if s.standing[enemy] >> city & 1 and scoring.attack_cost(s, enemy * CITIES + city) <= s.bp:
+    for city in range(codes.CITIES):
+        if s.standing[enemy] >> city & 1 and scoring.attack_cost(s, enemy * codes.CITIES + city) <= s.bp:
             options.append(s.cards.first[verbs.ATTACK] + city)
-    if s.bp >= DEFEAT_COST and s.dragon != SLAIN:
+    if s.bp >= codes.DEFEAT_COST and s.dragon != codes.SLAIN:
         options.append(s.cards.first[verbs.DEFEAT])
 
 
 def _list_redeployments(s: VolfyirionState, seat: int, options: list[int]) -> None:
-    for city in range(CITIES):
-        troop = s.troops[seat * CITIES + city]
-        if troop >= 0 and s.cards.cost[troop & KIND] <= s.cp and s.standing[seat] & ~(1 << city):
+    for city in range(codes.CITIES):
+        troop = s.troops[seat * codes.CITIES + city]
+        if troop >= 0 and s.cards.cost[troop & codes.KIND] <= s.cp and s.standing[seat] & ~(1 << city):
             options.append(s.cards.first[verbs.REDEPLOY] + city)
 
 
@@ -293,13 +267,13 @@ def _list_seals(s: VolfyirionState, seat: int, options: list[int]) -> None:
     """VF-SEAL-1: sealing and unsealing, in both playing areas."""
     cards = s.cards
     seals: list[int] = []
-    for side in range(SEATS):
+    for side in range(codes.SEATS):
         sealing = cards.first[verbs.SEAL_OWN if side == 0 else verbs.SEAL_ENEMY]
         for code in s.plays[seat if side == 0 else 1 - seat]:
-            card = code & KIND
-            if cards.kind[card] == WONDER and cards.cost[card] <= s.kp:
+            card = code & codes.KIND
+            if cards.kind[card] == codes.WONDER and cards.cost[card] <= s.kp:
                 # The tokens to unseal follow those to seal.
-                token = sealing + cards.wonder_number[card] + (len(cards.wonders) if code & SEALED else 0)
+                token = sealing + cards.wonder_number[card] + (len(cards.wonders) if code & codes.SEALED else 0)
                 if token not in seals:
                     seals.append(token)
     options += seals

@@ -7,20 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.volfyirion import cities, decks, verbs
-from wyrmhall.games.volfyirion.codes import (
-    BUILDING,
-    CHAIN,
-    CITIES,
-    HOME,
-    KIND,
-    NONE,
-    REDEPLOYED,
-    REMOVED,
-    SEALED,
-    TROOP,
-    USED,
-)
+from wyrmhall.games.volfyirion import cities, codes, decks, verbs
 from wyrmhall.kernel.operation import Question
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -47,7 +34,7 @@ def play_card(s: VolfyirionState, seat: int, card: int) -> None:
     """VF-PLAY-1, VF-PLAY-2: a card of the hand is laid down, or goes into a city."""
     decks.take_from_hand(s, seat, card)
     kind = s.cards.kind[card]
-    if kind == BUILDING or kind == TROOP:
+    if kind == codes.BUILDING or kind == codes.TROOP:
         s.placing = card
         s.stack.append(Place(seat))
     else:
@@ -56,7 +43,7 @@ def play_card(s: VolfyirionState, seat: int, card: int) -> None:
 
 def _standing(s: VolfyirionState, owner: int, without: int) -> list[int]:
     options: list[int] = []
-    for city in range(CITIES):
+    for city in range(codes.CITIES):
         if s.standing[owner] >> city & 1 and city != without:
             options.append(s.cards.first[verbs.CITY] + city)
     return options
@@ -69,11 +56,11 @@ class Place(Step):
     rule = "VF-CITY-1"
 
     def legal(self, s: VolfyirionState, seat: int) -> list[int]:
-        return _standing(s, seat, NONE)
+        return _standing(s, seat, codes.NONE)
 
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
         card = s.placing
-        s.placing = NONE
+        s.placing = codes.NONE
         cities.put_in(s, seat, card, s.cards.subject[token])
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
@@ -86,7 +73,7 @@ class Place(Step):
         return 100 + s.placing
 
     def behind(self, s: VolfyirionState) -> str:
-        return "VF-CITY-1" if s.cards.kind[s.placing] == BUILDING else "VF-CITY-2"
+        return "VF-CITY-1" if s.cards.kind[s.placing] == codes.BUILDING else "VF-CITY-2"
 
 
 class Redeploy(Step):
@@ -105,17 +92,17 @@ class Redeploy(Step):
     def take(self, s: VolfyirionState, seat: int, token: int) -> None:
         to = s.cards.subject[token]
         cities.lose_troop(s, seat, to)
-        troop = s.troops[seat * CITIES + self.city]
-        s.troops[seat * CITIES + self.city] = NONE
-        s.troops[seat * CITIES + to] = troop
+        troop = s.troops[seat * codes.CITIES + self.city]
+        s.troops[seat * codes.CITIES + self.city] = codes.NONE
+        s.troops[seat * codes.CITIES + to] = troop
         if s.events is not None:
-            s.events.append((REDEPLOYED, EVERYBODY, seat, troop & KIND, self.city, to))
+            s.events.append((codes.REDEPLOYED, EVERYBODY, seat, troop & codes.KIND, self.city, to))
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return "the troop moves to another city of yours that stands"
 
     def cause(self, s: VolfyirionState, seat: int) -> tuple[int, int]:
-        return self.seat, s.troops[self.seat * CITIES + self.city] & KIND
+        return self.seat, s.troops[self.seat * codes.CITIES + self.city] & codes.KIND
 
     def mark(self, s: VolfyirionState, seat: int) -> int:
         return 10 + self.city
@@ -147,7 +134,7 @@ def grant(s: VolfyirionState, seat: int, card: int) -> None:
         stack.append(Remove(seat, card, bonus.remove, False))
     if bonus.draw:
         more = bonus.move + bonus.raze_building + bonus.raze_troop + bonus.remove > 0
-        if bonus.trigger == CHAIN and decks.can_draw(s, seat):
+        if bonus.trigger == codes.CHAIN and decks.can_draw(s, seat):
             decks.draw(s, seat, 1)
             stack.append(Draw(seat, card, bonus.draw - 1, True, more))
         else:
@@ -167,7 +154,7 @@ class Bonus(Step):
 
 class Draw(Bonus):
     """VF-BONUS-1: `count` cards are left to draw. With `drawn` the last card of the hand has just been drawn and may be
-    played first; where `more` of the bonus waits, that is asked also after the last card.
+    played before the next is drawn, and before the rest of the bonus if there is `more` of it.
     """
 
     name = "draw"
@@ -232,9 +219,9 @@ class Remove(Bonus):
             if not decks.seen_before(pile, i):
                 options.append(cards.first[verbs.REMOVE_DISCARD] + pile[i])
         for code in s.plays[seat]:
-            card = code & KIND
+            card = code & codes.KIND
             token = cards.first[verbs.REMOVE_PLAY] + card
-            if code & SEALED:
+            if code & codes.SEALED:
                 token = cards.first[verbs.REMOVE_SEALED] + cards.wonder_number[card]
             if token not in options:
                 options.append(token)
@@ -257,7 +244,7 @@ class Remove(Bonus):
         cities.leave(s, card)
         if s.events is not None:
             zone = 2 if verb == verbs.REMOVE_SEALED else verb - verbs.REMOVE_HAND
-            s.events.append((REMOVED, EVERYBODY, seat, card, zone))
+            s.events.append((codes.REMOVED, EVERYBODY, seat, card, zone))
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
         return "you may remove a card that lies in your hand, your discard pile or your playing area, or leave it"
@@ -271,9 +258,13 @@ class Remove(Bonus):
 
 def _take_from_play(plays: list[int], card: int, sealed: bool) -> None:
     """VF-READ-13: of copies the one that is used up goes first."""
-    best = NONE
+    best = codes.NONE
     for i in range(len(plays)):
-        if plays[i] & KIND == card and (plays[i] & SEALED != 0) == sealed and (best == NONE or plays[i] & USED):
+        if (
+            plays[i] & codes.KIND == card
+            and (plays[i] & codes.SEALED != 0) == sealed
+            and (best == codes.NONE or plays[i] & codes.USED)
+        ):
             best = i
     plays.pop(best)
 
@@ -287,8 +278,8 @@ class Raze(Bonus):
     def legal(self, s: VolfyirionState, seat: int) -> list[int]:
         options: list[int] = []
         there = self.prey(s)
-        for city in range(CITIES):
-            if there[(1 - seat) * CITIES + city] >= 0:
+        for city in range(codes.CITIES):
+            if there[(1 - seat) * codes.CITIES + city] >= 0:
                 options.append(s.cards.first[verbs.CITY] + city)
         options.append(s.cards.first[verbs.SKIP])
         return options
@@ -358,9 +349,9 @@ class Fly(Bonus):
 
 def list_flights(s: VolfyirionState, seat: int, options: list[int]) -> None:
     """VF-MOVE-1, VF-MOVE-2: out of the lair to an enemy city, or home from a city of one's own."""
-    if s.dragon == HOME:
-        for city in range(CITIES):
+    if s.dragon == codes.HOME:
+        for city in range(codes.CITIES):
             if s.standing[1 - seat] >> city & 1:
                 options.append(s.cards.first[verbs.FLY_TO] + city)
-    elif s.dragon >= 0 and s.dragon // CITIES == seat:
+    elif s.dragon >= 0 and s.dragon // codes.CITIES == seat:
         options.append(s.cards.first[verbs.FLY_HOME])

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.wyrmspan import codes, phrases, rules, scoring, text, zones
+from wyrmhall.games.wyrmspan import codes, parts, phrases, rules, scoring, text, zones
 from wyrmhall.games.wyrmspan.board import CaveFacts, DragonFacts, WyrmspanBoard, board_of, facts_of
 from wyrmhall.games.wyrmspan.cards import Cards, read_cards
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
@@ -72,6 +72,7 @@ class Wyrmspan(Game):
     horizon = 40
     measured: ClassVar[dict[str, str]] = {"seats": "3"}
     operations = zones.OPERATIONS
+    part_words = parts.WORDS
     settled = ("cards", "level")
     derived = ("values", "tucks")
     wire = Wire(WyrmspanView, WyrmspanBoard, DragonFacts | CaveFacts)
@@ -109,6 +110,9 @@ class Wyrmspan(Game):
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return parts.parts(_own(state), seat)
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return text.sentence(self.cards, event, viewer, names)

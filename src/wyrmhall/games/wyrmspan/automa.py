@@ -7,27 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan.codes import (
-    AUTOMA_MARKED,
-    AUTOMA_MOVED,
-    AUTOMA_PASSED,
-    AUTOMA_TOOK,
-    BROWN,
-    DECIDED,
-    DRAGONS,
-    DUG,
-    NONE,
-    PASSED,
-    RIVAL_COINS,
-    RIVAL_PASSED,
-    RIVAL_PLACED,
-    RIVAL_READY,
-    RIVAL_SEAT,
-    RIVAL_STEPS,
-    SHOWN,
-    SPACES,
-    TRACK,
-)
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.counting import CAVE_CARDS, DRAGONS_COUNT, IN_ROW
 from wyrmhall.games.wyrmspan.guild import fixed_points, free_slots
 from wyrmhall.games.wyrmspan.pieces import fill_display, show_card, throw_away
@@ -49,17 +29,22 @@ ALL_CAVE_CARDS: Final = 9
 
 def first_round(s: WyrmspanState) -> None:
     """WS-AUTOMA-2: its token at the start, one marker ready, its eight decisions shuffled."""
-    s.rival = [0] * 5
+    s.rival = (0,) * 5
     s.rival_deck = tuple(s.cards.levels[s.level])
     s.rival_cards = ()
-    s.rival[RIVAL_READY] = 1
+    keep(s, codes.RIVAL_READY, 1)
+
+
+def keep(s: WyrmspanState, counter: int, value: int) -> None:
+    """Set one of its counters. They are a tuple, which clones share."""
+    s.rival = (*s.rival[:counter], value, *s.rival[counter + 1 :])
 
 
 def prepare_round(s: WyrmspanState) -> None:
     """WS-AUTOMA-3: one more marker, no coins on the new objective, all decisions shuffled again."""
-    s.rival[RIVAL_READY] += 1
-    s.rival[RIVAL_COINS] = 0
-    s.rival[RIVAL_PASSED] = 0
+    keep(s, codes.RIVAL_READY, s.rival[codes.RIVAL_READY] + 1)
+    keep(s, codes.RIVAL_COINS, 0)
+    keep(s, codes.RIVAL_PASSED, 0)
     s.rival_deck = tuple(s.cards.levels[s.level])
 
 
@@ -81,31 +66,31 @@ class AutomaTurn(TableStep):
             passes = left == SET_ASIDE + 1 and last == 1
             if s.events is not None:
                 told = (0, 0, 0) if passes else (steps(s, decision), coin, refresh)
-                s.events.append((DECIDED, EVERYBODY, decision, *told))
+                s.events.append((codes.DECIDED, EVERYBODY, decision, *told))
             if not passes:
                 _carry_out(s, decision)
         if passes:
-            s.rival[RIVAL_PASSED] = 1
+            keep(s, codes.RIVAL_PASSED, 1)
             if s.events is not None:
-                s.events.append((AUTOMA_PASSED, EVERYBODY))
-        elif s.pool[PASSED]:
+                s.events.append((codes.AUTOMA_PASSED, EVERYBODY))
+        elif s.pool[codes.PASSED]:
             s.stack.append(self)
 
 
 def _carry_out(s: WyrmspanState, decision: int) -> None:
     _, _, _, coin, refresh, _ = s.cards.decision[decision]
     if refresh:
-        for place in range(SHOWN):
-            if s.display[place] != NONE:
+        for place in range(codes.SHOWN):
+            if s.display[place] != codes.NONE:
                 throw_away(s, s.display[place])
-                s.display[place] = NONE
+                s.display[place] = codes.NONE
         fill_display(s)
-    s.rival[RIVAL_COINS] = max(0, s.rival[RIVAL_COINS] + coin)
+    keep(s, codes.RIVAL_COINS, max(0, s.rival[codes.RIVAL_COINS] + coin))
     for _ in range(steps(s, decision)):
-        s.rival[RIVAL_STEPS] += 1
+        keep(s, codes.RIVAL_STEPS, s.rival[codes.RIVAL_STEPS] + 1)
         if s.events is not None:
-            s.events.append((AUTOMA_MOVED, EVERYBODY, s.rival[RIVAL_STEPS] % TRACK))
-        if s.rival[RIVAL_STEPS] % BROWN == 0:
+            s.events.append((codes.AUTOMA_MOVED, EVERYBODY, s.rival[codes.RIVAL_STEPS] % codes.TRACK))
+        if s.rival[codes.RIVAL_STEPS] % codes.BROWN == 0:
             _reach_brown(s, decision)
 
 
@@ -114,12 +99,12 @@ def steps(s: WyrmspanState, decision: int) -> int:
     number = s.cards.decision_steps[decision][s.round]
     if number >= 0:
         return number
-    most = max(s.pool[DUG], s.pool[DUG + 1], s.pool[DUG + 2])
+    most = max(s.pool[codes.DUG], s.pool[codes.DUG + 1], s.pool[codes.DUG + 2])
     if number == -1:
         return most
     if number == -3:
         return most + 1
-    return min(s.pool[DUG], s.pool[DUG + 1], s.pool[DUG + 2])
+    return min(s.pool[codes.DUG], s.pool[codes.DUG + 1], s.pool[codes.DUG + 2])
 
 
 def _reach_brown(s: WyrmspanState, decision: int) -> None:
@@ -127,24 +112,24 @@ def _reach_brown(s: WyrmspanState, decision: int) -> None:
     dragon, cave, nth, _, _, _ = s.cards.decision[decision]
     _take(s, dragon - 1)
     if cave:
-        _take(s, SHOWN + cave - 1)
-    if nth and s.rival[RIVAL_PLACED] < s.rival[RIVAL_READY]:
+        _take(s, codes.SHOWN + cave - 1)
+    if nth and s.rival[codes.RIVAL_PLACED] < s.rival[codes.RIVAL_READY]:
         free = free_slots(s)
         slot = free[(nth - 1) % len(free)]
-        s.markers = (*s.markers, slot << 3 | RIVAL_SEAT)
-        s.rival[RIVAL_PLACED] += 1
+        s.markers = (*s.markers, slot << 3 | codes.RIVAL_SEAT)
+        keep(s, codes.RIVAL_PLACED, s.rival[codes.RIVAL_PLACED] + 1)
         if s.events is not None:
-            s.events.append((AUTOMA_MARKED, EVERYBODY, slot))
+            s.events.append((codes.AUTOMA_MARKED, EVERYBODY, slot))
 
 
 def _take(s: WyrmspanState, place: int) -> None:
     card = s.display[place]
-    if card == NONE:
+    if card == codes.NONE:
         return
     s.rival_cards = (*s.rival_cards, card)
-    s.display[place] = NONE
+    s.display[place] = codes.NONE
     if s.events is not None:
-        s.events.append((AUTOMA_TOOK, EVERYBODY, card))
+        s.events.append((codes.AUTOMA_TOOK, EVERYBODY, card))
     show_card(s, place)
 
 
@@ -152,9 +137,9 @@ def objective_count(s: WyrmspanState, round: int) -> int:
     """WS-AUTOMA-6: the tile's number for a round and the coins that lie on it now, at most what a mat could hold."""
     objective = s.objectives[round]
     count = s.cards.objectives[objective]
-    value = s.cards.objective_automa[objective][round] + (s.rival[RIVAL_COINS] if round == s.round else 0)
+    value = s.cards.objective_automa[objective][round] + (s.rival[codes.RIVAL_COINS] if round == s.round else 0)
     if count.kind == DRAGONS_COUNT:
-        return min(value, LARGEST_ROW if count.scope >= IN_ROW else SPACES)
+        return min(value, LARGEST_ROW if count.scope >= IN_ROW else codes.SPACES)
     if count.kind == CAVE_CARDS:
         return min(value, ALL_CAVE_CARDS)
     return value
@@ -164,17 +149,17 @@ def score_lines(s: WyrmspanState, prizes: int) -> list[tuple[str, int]]:
     """WS-AUTOMA-7: what the Automa has scored, line by line."""
     dragons = 0
     for card in s.rival_cards:
-        if card < DRAGONS:
+        if card < codes.DRAGONS:
             dragons += 1
     per = PER_DRAGON_HARDEST if s.level == HARDEST_AUTOMA else PER_DRAGON
     lines = [
         ("dragons", dragons * per),
         ("caves", (len(s.rival_cards) - dragons) * PER_CAVE),
-        ("steps", s.rival[RIVAL_STEPS] % BROWN),
+        ("steps", s.rival[codes.RIVAL_STEPS] % codes.BROWN),
         ("objectives", prizes),
     ]
     if s.level >= FIRST_RAVEL:
-        lines.append(("guild", fixed_points(s, RIVAL_SEAT)))
+        lines.append(("guild", fixed_points(s, codes.RIVAL_SEAT)))
     return lines
 
 

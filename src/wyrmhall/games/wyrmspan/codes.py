@@ -89,10 +89,10 @@ FROM_DISPLAY: Final = FROM_HAND + 1
 BENEFIT: Final = FROM_DISPLAY + 1
 BONUS: Final = BENEFIT + 1
 
-ROW_NAMES = ("crimson", "golden", "amethyst")
-RESOURCES = ("meat", "gold", "crystal", "milk")
-SIZES = ("hatchling", "small", "medium", "large")
-TRAITS = ("shy", "aggressive", "playful", "helpful")
+ROW_NAMES: tuple[str, ...] = ("crimson", "golden", "amethyst")
+RESOURCES: tuple[str, ...] = ("meat", "gold", "crystal", "milk")
+SIZES: tuple[str, ...] = ("hatchling", "small", "medium", "large")
+TRAITS: tuple[str, ...] = ("shy", "aggressive", "playful", "helpful")
 
 # Triggers of abilities, as bits.
 WHEN_PLAYED: Final = 1
@@ -102,7 +102,7 @@ END_GAME: Final = 8
 ON_FEED: Final = 16
 ON_THIRD_FEED: Final = 32
 ON_MARKER: Final = 64
-TRIGGERS = {
+TRIGGERS: dict[str, int] = {
     "when_played": WHEN_PLAYED,
     "if_activated": IF_ACTIVATED,
     "once_per_round": ONCE_PER_ROUND,
@@ -122,7 +122,7 @@ AT_HERE: Final = 1
 AT_CAVE: Final = 2
 AT_COLUMN: Final = 3
 AT_ADJACENT: Final = 4
-PLACES = ("any", "here", "this_cave", "this_column", "adjacent")
+PLACES: tuple[str, ...] = ("any", "here", "this_cave", "this_column", "adjacent")
 
 # One unit of a price.
 PAY_COIN: Final = 0
@@ -192,7 +192,7 @@ AUTOMA_PASSED: Final = 32
 EXCHANGED: Final = 33
 AUTOMA_PLACED: Final = 34
 
-DEALT = ("guild", "first", "second", "third", "fourth")
+DEALT: tuple[str, ...] = ("guild", "first", "second", "third", "fourth")
 EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("round", ("round", "seat")),
     ("kept", ("seat", "card1", "card2")),

@@ -8,26 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan.codes import (
-    BROWN,
-    CACHE_BITS,
-    CACHE_MASK,
-    COLUMNS,
-    DUG,
-    EGGS,
-    GUILD,
-    LENGTH,
-    MARKERS,
-    NONE,
-    POOL,
-    RESOURCES,
-    ROW_NAMES,
-    ROWS,
-    SIZES,
-    SPACES,
-    TRAITS,
-    TRIGGERS,
-)
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.kernel.errors import BadCards
 
 if TYPE_CHECKING:
@@ -91,7 +72,7 @@ class Count:
         self.triggers = 0
         self.cheapest = 0
         self.dearest = 99
-        self.resource = NONE
+        self.resource = codes.NONE
         self.also: Count | None = None
 
 
@@ -105,10 +86,10 @@ class Condition:
 
 
 def _scope(word: str) -> int:
-    if word in ROW_NAMES:
-        return IN_ROW + ROW_NAMES.index(word)
+    if word in codes.ROW_NAMES:
+        return IN_ROW + codes.ROW_NAMES.index(word)
     if word not in SCOPES:
-        raise BadCards(f"{word!r} is no part of a mat; expected one of {', '.join(SCOPES + ROW_NAMES)}")
+        raise BadCards(f"{word!r} is no part of a mat; expected one of {', '.join(SCOPES + codes.ROW_NAMES)}")
     return SCOPES.index(word)
 
 
@@ -134,15 +115,15 @@ def parse_count(text: str) -> Count:
 def _filter(count: Count, word: str) -> None:
     if word == "other":
         count.other = True
-    elif word in SIZES:
-        count.sizes = 1 << SIZES.index(word)
-    elif word in TRAITS:
-        count.traits = 1 << TRAITS.index(word)
-    elif word in RESOURCES:
-        count.resource = RESOURCES.index(word)
+    elif word in codes.SIZES:
+        count.sizes = 1 << codes.SIZES.index(word)
+    elif word in codes.TRAITS:
+        count.traits = 1 << codes.TRAITS.index(word)
+    elif word in codes.RESOURCES:
+        count.resource = codes.RESOURCES.index(word)
     elif word.startswith("has:"):
         for trigger in word[4:].split("|"):
-            count.triggers |= TRIGGERS[trigger]
+            count.triggers |= codes.TRIGGERS[trigger]
     elif word.startswith("cost<="):
         count.dearest = int(word[6:])
     elif word.startswith("cost>="):
@@ -173,26 +154,26 @@ def _parse_one(text: str) -> Condition:
 def spaces_in(s: WyrmspanState, seat: int, space: int, scope: int) -> list[int]:
     """The spaces with a dragon in a scope seen from `space`, as numbers 0 to 11."""
     found: list[int] = []
-    base = seat * POOL + LENGTH
+    base = seat * codes.POOL + codes.LENGTH
     if scope == HERE:
         if space >= 0:
             found.append(space)
         return found
     if scope == ON_MAT:
-        for row in range(ROWS):
+        for row in range(codes.ROWS):
             for column in range(s.pool[base + row]):
-                found.append(row * COLUMNS + column)
+                found.append(row * codes.COLUMNS + column)
         return found
     if scope >= IN_ROW or scope == IN_CAVE:
-        row = scope - IN_ROW if scope >= IN_ROW else space // COLUMNS
+        row = scope - IN_ROW if scope >= IN_ROW else space // codes.COLUMNS
         for column in range(s.pool[base + row]):
-            found.append(row * COLUMNS + column)
+            found.append(row * codes.COLUMNS + column)
         return found
-    row = space // COLUMNS
-    column = space % COLUMNS
-    for other in range(ROWS):
+    row = space // codes.COLUMNS
+    column = space % codes.COLUMNS
+    for other in range(codes.ROWS):
         if s.pool[base + other] > column and (scope == IN_COLUMN or other == row - 1 or other == row + 1):
-            found.append(other * COLUMNS + column)
+            found.append(other * codes.COLUMNS + column)
     if scope == ADJACENT:
         if column > 0:
             found.append(space - 1)
@@ -212,27 +193,27 @@ def count_on(s: WyrmspanState, seat: int, space: int, count: Count) -> int:
 def _count(s: WyrmspanState, seat: int, space: int, count: Count) -> int:
     kind = count.kind
     pool = s.pool
-    base = seat * POOL
+    base = seat * codes.POOL
     if kind == DRAGONS_COUNT:
         return _count_dragons(s, seat, space, count)
     if kind == CAVE_CARDS:
         if count.scope >= IN_ROW:
-            return pool[base + DUG + count.scope - IN_ROW] - 1
-        return pool[base + DUG] + pool[base + DUG + 1] + pool[base + DUG + 2] - ROWS
+            return pool[base + codes.DUG + count.scope - IN_ROW] - 1
+        return pool[base + codes.DUG] + pool[base + codes.DUG + 1] + pool[base + codes.DUG + 2] - codes.ROWS
     if kind == EXCAVATED_SPACES:
-        return pool[base + DUG + space // COLUMNS]
+        return pool[base + codes.DUG + space // codes.COLUMNS]
     if kind == CACHED_COUNT:
         return _count_cached(s, seat, space, count)
     if kind == TUCKED_HERE:
-        return s.tucks[seat * SPACES + space]
+        return s.tucks[seat * codes.SPACES + space]
     if kind == EGG_COUNT:
-        return pool[base + EGGS]
+        return pool[base + codes.EGGS]
     if kind == EGG_PAIRS:
-        return pool[base + EGGS] // 2
+        return pool[base + codes.EGGS] // 2
     if kind == MARKER_COUNT:
-        return min(MARKERS, pool[base + GUILD] // BROWN)
+        return min(codes.MARKERS, pool[base + codes.GUILD] // codes.BROWN)
     if kind == GUILD_STEPS:
-        return pool[base + GUILD]
+        return pool[base + codes.GUILD]
     if kind == LOWEST_OBJECTIVES:
         return lowest_objectives(s, seat)
     return _count_shapes(s, seat, kind)
@@ -241,7 +222,7 @@ def _count(s: WyrmspanState, seat: int, space: int, count: Count) -> int:
 def _count_dragons(s: WyrmspanState, seat: int, space: int, count: Count) -> int:
     cards = s.cards
     total = 0
-    mat = seat * SPACES
+    mat = seat * codes.SPACES
     for at in spaces_in(s, seat, space, count.scope):
         dragon = s.mat[mat + at]
         if count.other and at == space:
@@ -258,42 +239,42 @@ def _count_dragons(s: WyrmspanState, seat: int, space: int, count: Count) -> int
 def _count_cached(s: WyrmspanState, seat: int, space: int, count: Count) -> int:
     total = 0
     for at in spaces_in(s, seat, space, count.scope):
-        cached = s.caches[seat * SPACES + at]
+        cached = s.caches[seat * codes.SPACES + at]
         if cached:
             for resource in range(4):
-                if count.resource == NONE or count.resource == resource:
-                    total += cached >> resource * CACHE_BITS & CACHE_MASK
+                if count.resource == codes.NONE or count.resource == resource:
+                    total += cached >> resource * codes.CACHE_BITS & codes.CACHE_MASK
     return total
 
 
 def _count_shapes(s: WyrmspanState, seat: int, kind: int) -> int:
     cards = s.cards
-    base = seat * POOL + LENGTH
+    base = seat * codes.POOL + codes.LENGTH
     if kind == FULL_COLUMNS:
         return min(s.pool[base], s.pool[base + 1], s.pool[base + 2])
     if kind == NEST_COUNT:
         total = 0
-        for at in spaces_in(s, seat, NONE, ON_MAT):
-            total += cards.nests[s.mat[seat * SPACES + at]]
+        for at in spaces_in(s, seat, codes.NONE, ON_MAT):
+            total += cards.nests[s.mat[seat * codes.SPACES + at]]
         return total
     if kind == COST_ICONS:
         best = 0
-        for row in range(ROWS):
+        for row in range(codes.ROWS):
             total = 0
-            for at in spaces_in(s, seat, NONE, IN_ROW + row):
-                total += cards.resource_icons[s.mat[seat * SPACES + at]]
+            for at in spaces_in(s, seat, codes.NONE, IN_ROW + row):
+                total += cards.resource_icons[s.mat[seat * codes.SPACES + at]]
             best = max(best, total)
         return best
     counts = [0, 0, 0, 0]
-    for at in spaces_in(s, seat, NONE, ON_MAT):
-        dragon = s.mat[seat * SPACES + at]
+    for at in spaces_in(s, seat, codes.NONE, ON_MAT):
+        dragon = s.mat[seat * codes.SPACES + at]
         counts[cards.trait[dragon] if kind == TRAIT_SETS else cards.size[dragon]] += 1
     return min(counts)
 
 
 def lowest_objectives(s: WyrmspanState, seat: int) -> int:
     """In how many scored objectives nobody stands below `seat`; with one seat the Automa stands beside it."""
-    width = s.seats if s.level == NONE else 2
+    width = s.seats if s.level == codes.NONE else 2
     total = 0
     for first in range(0, len(s.standing), width):
         lowest = True
@@ -315,16 +296,16 @@ def holds(s: WyrmspanState, seat: int, space: int, conditions: list[Condition]) 
 def _one_holds(s: WyrmspanState, seat: int, space: int, condition: Condition) -> bool:
     relation = condition.relation
     if relation == BETWEEN:
-        column = space % COLUMNS
-        return column > 0 and s.pool[seat * POOL + LENGTH + space // COLUMNS] > column + 1
+        column = space % codes.COLUMNS
+        return column > 0 and s.pool[seat * codes.POOL + codes.LENGTH + space // codes.COLUMNS] > column + 1
     if relation == RIGHTMOST:
-        return s.pool[seat * POOL + LENGTH + space // COLUMNS] == space % COLUMNS + 1
+        return s.pool[seat * codes.POOL + codes.LENGTH + space // codes.COLUMNS] == space % codes.COLUMNS + 1
     value = count_on(s, seat, space, condition.count)
     if relation == AS_LEFT:
         # WS-READ-3: the left neighbour is the next seat; the Automa has no dragons in caves.
         if s.seats == 1:
             return True
-        return value >= count_on(s, (seat + 1) % s.seats, NONE, condition.count)
+        return value >= count_on(s, (seat + 1) % s.seats, codes.NONE, condition.count)
     if relation == EQUAL:
         return value == condition.value
     if relation == AT_LEAST:

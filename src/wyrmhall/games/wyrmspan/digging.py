@@ -4,43 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan.codes import (
-    AT_ACTION_COST,
-    COIN,
-    COLUMNS,
-    DECK,
-    DISPLAY,
-    DRAGONS,
-    DREW_CARD,
-    DUG,
-    EGGS,
-    EXCAVATED,
-    FROM_DISPLAY,
-    FROM_HAND,
-    HAND,
-    KNOWN,
-    NONE,
-    POOL,
-    ROW,
-    ROWS,
-    SKIP,
-    SPACES,
-    TRADE,
-    USE,
-)
+from wyrmhall.games.wyrmspan import codes, pieces
 from wyrmhall.games.wyrmspan.paying import PayEggs
-from wyrmhall.games.wyrmspan.pieces import (
-    add_known,
-    can_draw_cave,
-    draw_from,
-    has_cave,
-    list_caves,
-    list_shown,
-    place_in_hand,
-    show_in_hand,
-    spend,
-    take_from_display,
-)
 from wyrmhall.games.wyrmspan.using import Step, UseStep, Using, payable, start
 from wyrmhall.kernel.state import EVERYBODY
 from wyrmhall.kernel.wording import counted
@@ -51,27 +16,27 @@ if TYPE_CHECKING:
 
 def list_rows(s: WyrmspanState, seat: int, cost: int) -> list[int]:
     """WS-EXCAVATE-1, WS-EXCAVATE-2: caves with a space left, and eggs for it where it is not free."""
-    base = seat * POOL
+    base = seat * codes.POOL
     options: list[int] = []
-    for row in range(ROWS):
-        dug = s.pool[base + DUG + row]
-        if dug < COLUMNS and (cost != AT_ACTION_COST or s.pool[base + EGGS] >= dug - 1):
-            options.append(ROW + row)
+    for row in range(codes.ROWS):
+        dug = s.pool[base + codes.DUG + row]
+        if dug < codes.COLUMNS and (cost != codes.AT_ACTION_COST or s.pool[base + codes.EGGS] >= dug - 1):
+            options.append(codes.ROW + row)
     return options
 
 
 def can_dig(s: WyrmspanState, seat: int, sources: int) -> bool:
     """Whether there is a space to excavate and a cave card for it."""
-    base = seat * POOL + DUG
-    if s.pool[base] + s.pool[base + 1] + s.pool[base + 2] == ROWS * COLUMNS:
+    base = seat * codes.POOL + codes.DUG
+    if s.pool[base] + s.pool[base + 1] + s.pool[base + 2] == codes.ROWS * codes.COLUMNS:
         return False
-    if sources & HAND and has_cave(s, seat):
+    if sources & codes.HAND and pieces.has_cave(s, seat):
         return True
-    if sources & DISPLAY:
+    if sources & codes.DISPLAY:
         shown: list[int] = []
-        list_shown(s, True, shown)
+        pieces.list_shown(s, True, shown)
         return len(shown) > 0
-    return sources & DECK > 0 and can_draw_cave(s)
+    return sources & codes.DECK > 0 and pieces.can_draw_cave(s)
 
 
 class Dig(UseStep):
@@ -79,6 +44,7 @@ class Dig(UseStep):
 
     name = "dig"
     rule = "WS-EXCAVATE-1"
+    wants = "a cave card to excavate with"
 
     def __init__(self, use: Using, count: int, sources: int, cost: int, optional: bool) -> None:
         super().__init__(use, ((count << 3 | sources) << 3 | cost) << 1 | optional)
@@ -88,49 +54,49 @@ class Dig(UseStep):
         self.optional: Final = optional
 
     def run(self, s: WyrmspanState) -> None:
-        if self.sources & DECK == 0:
+        if self.sources & codes.DECK == 0:
             super().run(s)
         elif list_rows(s, self.seat, self.cost):
             self.draw(s)
 
     def draw(self, s: WyrmspanState) -> None:
         """WS-READ-18: the top cave card is shown and must find its cave."""
-        card = draw_from(s, s.caves, s.old_caves)
-        if card != NONE:
-            add_known(s, self.seat, card)
+        card = pieces.draw_from(s, s.caves, s.old_caves)
+        if card != codes.NONE:
+            pieces.add_known(s, self.seat, card)
             if s.events is not None:
-                s.events.append((DREW_CARD, EVERYBODY, self.seat, card))
-            s.stack.append(DigRow(self.use, card, HAND, self.cost))
+                s.events.append((codes.DREW_CARD, EVERYBODY, self.seat, card))
+            s.stack.append(DigRow(self.use, card, codes.HAND, self.cost))
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
         if list_rows(s, seat, self.cost):
-            if self.sources & HAND:
-                list_caves(s, seat, options)
-            if self.sources & DISPLAY:
-                list_shown(s, True, options)
+            if self.sources & codes.HAND:
+                pieces.list_caves(s, seat, options)
+            if self.sources & codes.DISPLAY:
+                pieces.list_shown(s, True, options)
             if self.optional and options:
-                options.append(SKIP)
+                options.append(codes.SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == SKIP:
+        if token == codes.SKIP:
             return
         if self.count > 1:
             s.stack.append(Dig(self.use, self.count - 1, self.sources, self.cost, self.optional))
-        place = place_in_hand(s, seat, token) if self.sources & HAND else NONE
-        if place == NONE:
-            s.stack.append(DigRow(self.use, token, DISPLAY, self.cost))
+        place = pieces.place_in_hand(s, seat, token) if self.sources & codes.HAND else codes.NONE
+        if place == codes.NONE:
+            s.stack.append(DigRow(self.use, token, codes.DISPLAY, self.cost))
             return
-        known = s.hands[seat][place] & KNOWN > 0
-        show_in_hand(s, seat, token)
+        known = s.hands[seat][place] & codes.KNOWN > 0
+        pieces.show_in_hand(s, seat, token)
         shown: list[int] = []
-        if self.sources & DISPLAY:
-            list_shown(s, True, shown)
+        if self.sources & codes.DISPLAY:
+            pieces.list_shown(s, True, shown)
         if token in shown:
             s.stack.append(FromWhere(self.use, token, self.cost, known))
         else:
-            s.stack.append(DigRow(self.use, token, HAND, self.cost))
+            s.stack.append(DigRow(self.use, token, codes.HAND, self.cost))
 
 
 class FromWhere(UseStep):
@@ -138,6 +104,7 @@ class FromWhere(UseStep):
 
     name = "from_where"
     rule = "WS-CARDS-2"
+    wants = "the copy in your hand or the one on display"
 
     def __init__(self, use: Using, card: int, cost: int, known: bool) -> None:
         super().__init__(use, (card << 3 | cost) << 1 | known)
@@ -146,13 +113,15 @@ class FromWhere(UseStep):
         self.known: Final = known
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [FROM_HAND, FROM_DISPLAY]
+        return [codes.FROM_HAND, codes.FROM_DISPLAY]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == FROM_DISPLAY and not self.known:
+        if token == codes.FROM_DISPLAY and not self.known:
             # The copy in the hand was not needed after all, and the others have not seen it.
-            s.hands[seat][place_in_hand(s, seat, self.card)] &= ~KNOWN
-        s.stack.append(DigRow(self.use, self.card, HAND if token == FROM_HAND else DISPLAY, self.cost))
+            s.hands[seat][pieces.place_in_hand(s, seat, self.card)] &= ~codes.KNOWN
+        s.stack.append(
+            DigRow(self.use, self.card, codes.HAND if token == codes.FROM_HAND else codes.DISPLAY, self.cost)
+        )
 
 
 class DigRow(UseStep):
@@ -171,19 +140,20 @@ class DigRow(UseStep):
         return list_rows(s, seat, self.cost)
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        if not ROW <= token < ROW + ROWS:
+        if not codes.ROW <= token < codes.ROW + codes.ROWS:
             return "a cave must be chosen"
-        dug = s.pool[seat * POOL + DUG + token - ROW]
-        if dug == COLUMNS:
+        dug = s.pool[seat * codes.POOL + codes.DUG + token - codes.ROW]
+        if dug == codes.COLUMNS:
             return "that cave is excavated to its end"
-        return f"the next space of that cave costs {counted(dug - 1, 'egg')}, you have {s.pool[seat * POOL + EGGS]}"
+        eggs = s.pool[seat * codes.POOL + codes.EGGS]
+        return f"the next space of that cave costs {counted(dug - 1, 'egg')}, you have {eggs}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        row = token - ROW
-        column = s.pool[seat * POOL + DUG + row]
-        s.stack.append(DigPlace(seat, self.card, self.source, row * COLUMNS + column))
-        if self.cost == AT_ACTION_COST:
-            spend(s, seat, COIN, 1)
+        row = token - codes.ROW
+        column = s.pool[seat * codes.POOL + codes.DUG + row]
+        s.stack.append(DigPlace(seat, self.card, self.source, row * codes.COLUMNS + column))
+        if self.cost == codes.AT_ACTION_COST:
+            pieces.spend(s, seat, codes.COIN, 1)
             if column > 1:
                 s.stack.append(PayEggs(seat, column - 1))
 
@@ -202,18 +172,18 @@ class DigPlace(Step):
 
     def run(self, s: WyrmspanState) -> None:
         seat = self.seat
-        if self.source == HAND:
-            s.hands[seat].pop(place_in_hand(s, seat, self.card))
+        if self.source == codes.HAND:
+            s.hands[seat].pop(pieces.place_in_hand(s, seat, self.card))
         else:
-            take_from_display(s, self.card)
-        s.dug[seat * SPACES + self.space] = self.card
-        s.pool[seat * POOL + DUG + self.space // COLUMNS] += 1
+            pieces.take_from_display(s, self.card)
+        s.dug[seat * codes.SPACES + self.space] = self.card
+        s.pool[seat * codes.POOL + codes.DUG + self.space // codes.COLUMNS] += 1
         if s.events is not None:
-            s.events.append((EXCAVATED, EVERYBODY, seat, self.space, self.card))
-        if self.space % COLUMNS == COLUMNS - 1:
+            s.events.append((codes.EXCAVATED, EVERYBODY, seat, self.space, self.card))
+        if self.space % codes.COLUMNS == codes.COLUMNS - 1:
             s.stack.append(DugOut(seat, self.card))
         else:
-            start(s, seat, s.cards.cave[self.card - DRAGONS], NONE)
+            start(s, seat, s.cards.cave[self.card - codes.DRAGONS], codes.NONE)
 
 
 class DugOut(Step):
@@ -221,22 +191,23 @@ class DugOut(Step):
 
     name = "dug_out"
     rule = "WS-EXCAVATE-5"
+    wants = "what comes first, the card or the trade"
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat, card)
         self.card: Final = card
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        tradable = payable(s, seat, NONE, s.cards.abilities[s.cards.trade].pay)
-        return [USE, TRADE] if tradable else [USE]
+        tradable = payable(s, seat, codes.NONE, s.cards.abilities[s.cards.trade].pay)
+        return [codes.USE, codes.TRADE] if tradable else [codes.USE]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == USE:
-            start(s, seat, s.cards.trade, NONE)
-            start(s, seat, s.cards.cave[self.card - DRAGONS], NONE)
+        if token == codes.USE:
+            start(s, seat, s.cards.trade, codes.NONE)
+            start(s, seat, s.cards.cave[self.card - codes.DRAGONS], codes.NONE)
         else:
-            start(s, seat, s.cards.cave[self.card - DRAGONS], NONE)
-            start(s, seat, s.cards.trade, NONE)
+            start(s, seat, s.cards.cave[self.card - codes.DRAGONS], codes.NONE)
+            start(s, seat, s.cards.trade, codes.NONE)
 
     def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
         return seat, self.card

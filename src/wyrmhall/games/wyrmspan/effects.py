@@ -8,23 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyrmspan import digging, gaining, pieces, playing, tucking
-from wyrmhall.games.wyrmspan.codes import (
-    ANY,
-    AT_HERE,
-    CARD,
-    COIN,
-    COLUMNS,
-    FED,
-    FULL,
-    LIMIT,
-    NO_FOOD,
-    NONE,
-    POOL,
-    SPACE,
-    SPACES,
-    TUCKING,
-)
+from wyrmhall.games.wyrmspan import codes, digging, gaining, pieces, playing, tucking
 from wyrmhall.games.wyrmspan.counting import Condition, Count, count_on
 from wyrmhall.games.wyrmspan.using import Offer, Using
 
@@ -65,7 +49,7 @@ class Take(Effect):
         self.counts = counts
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        for what in range(COIN + 1):
+        for what in range(codes.COIN + 1):
             if self.counts[what]:
                 pieces.gain(s, use.seat, what, self.counts[what])
 
@@ -154,7 +138,7 @@ class DrawCards(Declinable):
         return self.outlasts_deck(s, cards) or self.overfills(s, use, cards)
 
     def overfills(self, s: WyrmspanState, use: Using, cards: int) -> bool:
-        return len(s.hands[use.seat]) + cards > LIMIT
+        return len(s.hands[use.seat]) + cards > codes.LIMIT
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
         drawn = 0
@@ -173,7 +157,7 @@ class SplitCards(DrawCards):
     """Cards of the deck: one is tucked at a place, `limit` are discarded, the rest are kept."""
 
     def overfills(self, s: WyrmspanState, use: Using, cards: int) -> bool:
-        return not self.paid and len(s.hands[use.seat]) + cards - 1 - self.limit > LIMIT
+        return not self.paid and len(s.hands[use.seat]) + cards - 1 - self.limit > codes.LIMIT
 
     def share_out(self, s: WyrmspanState, use: Using, drawn: int) -> None:
         s.stack.append(tucking.Split(use, drawn, min(self.limit, drawn - 1), self.place))
@@ -190,7 +174,7 @@ class TuckFromDeck(Declinable):
         return pieces.any_home(s, use.seat) and pieces.can_draw_dragon(s) and self.amount(s, use) > 0
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        if self.place == AT_HERE:
+        if self.place == codes.AT_HERE:
             super().run(s, use)
         else:
             s.stack.append(tucking.TuckDeck(use, self.amount(s, use), self.place))
@@ -208,14 +192,14 @@ class LayHere(Declinable):
     """Eggs into the dragon's own nests."""
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return pieces.free_nests(s, use.seat, use.space, AT_HERE) > 0
+        return pieces.free_nests(s, use.seat, use.space, codes.AT_HERE) > 0
 
     def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
         return self.possible(s, use) and gaining.eggs_count(s)
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
-        for _ in range(min(self.count, pieces.free_nests(s, use.seat, use.space, AT_HERE))):
-            pieces.lay(s, use.seat, SPACE + use.space)
+        for _ in range(min(self.count, pieces.free_nests(s, use.seat, use.space, codes.AT_HERE))):
+            pieces.lay(s, use.seat, codes.SPACE + use.space)
 
 
 class LayOnEach(Declinable):
@@ -235,7 +219,7 @@ class LayOnEach(Declinable):
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
         homes = pieces.list_homes(s, use.seat, use.space, self.place)
         for token in homes:
-            at = use.seat * SPACES + token - SPACE
+            at = use.seat * codes.SPACES + token - codes.SPACE
             dragon = s.mat[at]
             if s.cards.trait[dragon] != self.but and s.eggs[at] < s.cards.nests[dragon]:
                 pieces.lay(s, use.seat, token)
@@ -251,22 +235,22 @@ class TuckUnderEach(Declinable):
 
     def homes(self, s: WyrmspanState, use: Using) -> list[int]:
         homes = pieces.list_homes(s, use.seat, use.space, self.place)
-        mat = use.seat * SPACES - SPACE
+        mat = use.seat * codes.SPACES - codes.SPACE
         return [token for token in homes if s.cards.trait[s.mat[mat + token]] == self.trait]
 
     def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
         """Where the deck may run out, or a hatchling would get its third card too early."""
-        if len(s.dragons) < COLUMNS:
+        if len(s.dragons) < codes.COLUMNS:
             return True
         for token in self.homes(s, use):
-            at = use.seat * SPACES + token - SPACE
-            if s.cards.food[s.mat[at]] == TUCKING and s.caches[at] >> FED < 3:
+            at = use.seat * codes.SPACES + token - codes.SPACE
+            if s.cards.food[s.mat[at]] == codes.TUCKING and s.caches[at] >> codes.FED < 3:
                 return True
         return False
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
         for token in self.homes(s, use):
-            tucking.tuck_from_deck(s, use.seat, token - SPACE)
+            tucking.tuck_from_deck(s, use.seat, token - codes.SPACE)
 
 
 class GainThenTuck(Effect):
@@ -314,7 +298,7 @@ class CacheSome(Effect):
             return False
         if self.bank:
             return True
-        if self.kind != ANY and s.pool[use.seat * POOL + self.kind] == 0:
+        if self.kind != codes.ANY and s.pool[use.seat * codes.POOL + self.kind] == 0:
             return pieces.resources(s, use.seat) >= 2
         return pieces.resources(s, use.seat) > 0
 
@@ -347,7 +331,7 @@ class Excavate(Effect):
         return digging.can_dig(s, use.seat, self.sources)
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(digging.Dig(use, self.count, self.sources, FULL, True))
+        s.stack.append(digging.Dig(use, self.count, self.sources, codes.FULL, True))
 
 
 class PlayDragon(Effect):
@@ -368,7 +352,7 @@ class PlayDragon(Effect):
 
 class SwapDragons(Effect):
     def possible(self, s: WyrmspanState, use: Using) -> bool:
-        homes = pieces.list_homes(s, use.seat, NONE, 0)
+        homes = pieces.list_homes(s, use.seat, codes.NONE, 0)
         return len(homes) > 1
 
     def run(self, s: WyrmspanState, use: Using) -> None:
@@ -416,7 +400,7 @@ class GainCostIcon(Effect):
     """A resource of the cost of the card that was tucked as the price."""
 
     def run(self, s: WyrmspanState, use: Using) -> None:
-        s.stack.append(tucking.CostIcon(use, s.tucked[len(s.tucked) - 1] & CARD))
+        s.stack.append(tucking.CostIcon(use, s.tucked[len(s.tucked) - 1] & codes.CARD))
 
 
 # Abilities
@@ -432,14 +416,14 @@ class Ability:
 
     def __init__(self, notation: str) -> None:
         self.trigger = 0
-        self.food = NO_FOOD
+        self.food = codes.NO_FOOD
         self.conditions: list[Condition] = []
         self.times = 1
         self.pay: list[int] = []
         self.effects: list[Effect] = []
-        self.opponents = NONE
+        self.opponents = codes.NONE
         self.share: Ability | None = None
-        self.number = NONE
+        self.number = codes.NONE
         self.vp = 0
         self.per: Count | None = None
         self.most = 0

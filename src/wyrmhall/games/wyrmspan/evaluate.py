@@ -7,32 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import objectives, quick, scoring
-from wyrmhall.games.wyrmspan.codes import (
-    BROWN,
-    CARD,
-    COIN,
-    COLUMNS,
-    DRAGONS,
-    DUG,
-    EGGS,
-    FED,
-    GUILD,
-    IF_ACTIVATED,
-    LENGTH,
-    LIMIT,
-    MARKERS,
-    NEST,
-    NONE,
-    ONCE_PER_ROUND,
-    PASSED,
-    POOL,
-    ROUNDS,
-    ROWS,
-    SPACES,
-    VISITED,
-    WIDTH,
-)
+from wyrmhall.games.wyrmspan import codes, objectives, quick, scoring
 from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.playing import open_rows
 from wyrmhall.kernel.rewards import best_rival, chance, shared_rewards
@@ -97,69 +72,84 @@ def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:
     """Places in the objective of this round as they stand, and a little of the next."""
     for ahead in range(2):
         round = s.round + ahead
-        if round >= ROUNDS or len(s.standing) > round * s.seats:
+        if round >= codes.ROUNDS or len(s.standing) > round * s.seats:
             continue
         count = s.cards.objectives[s.objectives[round]]
-        counts = [count_on(s, seat, NONE, count) for seat in range(s.seats)]
+        counts = [count_on(s, seat, codes.NONE, count) for seat in range(s.seats)]
         places = objectives.places(counts)
         share = NOW if ahead == 0 else LATER
         for seat in range(s.seats):
             worths[seat] += share * objectives.PRIZES[round][places[seat] - 1]
 
 
-def estimate(s: WyrmspanState, seat: int) -> float:
-    """The points `seat` may expect, objectives still to be scored left aside."""
-    base = seat * POOL
+def estimate(s: WyrmspanState, seat: int, noted: dict[str, float] | None = None) -> float:
+    """The points `seat` may expect, objectives still to be scored left aside. `noted` is told what the value has come
+    to after each part of it.
+    """
+    base = seat * codes.POOL
     pool = s.pool
-    rounds = ROUNDS - 1 - s.round
-    passed = pool[base + PASSED] == 1
+    rounds = codes.ROUNDS - 1 - s.round
+    passed = pool[base + codes.PASSED] == 1
     value = scoring.score(s, seat) + ROUND_WORTH * rounds
-    coins = min(pool[base + COIN], LIMIT)
+    if noted is not None:
+        noted["points"] = value
+    coins = min(pool[base + codes.COIN], codes.LIMIT)
     if passed:
         # Income and the limit of nine leave no use for many coins kept.
         value -= max(0, coins - KEPT)
         coins = min(coins, KEPT)
         if rounds == 0:
+            if noted is not None:
+                noted["goods"] = value
             return value
     value += COIN_WORTH * coins
-    eggs = pool[base + EGGS]
-    goods = min(LIMIT, pool[base] + pool[base + 1] + pool[base + 2] + pool[base + 3])
+    eggs = pool[base + codes.EGGS]
+    goods = min(codes.LIMIT, pool[base] + pool[base + 1] + pool[base + 2] + pool[base + 3])
     turns = coins + 5 * rounds
     value += RESOURCE_WORTH * min(goods, 2 * turns)
     value += EGG_WORTH * min(eggs, turns)
-    steps = pool[base + GUILD]
-    if steps < MARKERS * BROWN:
-        value += MARKER_WORTH * (steps % BROWN) / BROWN
+    if noted is not None:
+        noted["goods"] = value
+    steps = pool[base + codes.GUILD]
+    if steps < codes.MARKERS * codes.BROWN:
+        value += MARKER_WORTH * (steps % codes.BROWN) / codes.BROWN
+    if noted is not None:
+        noted["guild"] = value
     value += _caves(s, seat, rounds, 0 if passed else coins)
-    return value + _hand(s, seat, turns)
+    if noted is not None:
+        noted["caves"] = value
+    value += _hand(s, seat, turns)
+    if noted is not None:
+        noted["hand"] = value
+    return value
 
 
 def _caves(s: WyrmspanState, seat: int, rounds: int, coins: int) -> float:
     """What the caves as they are will bring in the visits and round ends to come, and the room in them."""
-    base = seat * POOL
+    base = seat * codes.POOL
     pool = s.pool
     cards = s.cards
     value = 0.0
-    nests = 2 - pool[base + NEST]
-    for row in range(ROWS):
-        length = pool[base + LENGTH + row]
+    nests = 2 - pool[base + codes.NEST]
+    for row in range(codes.ROWS):
+        length = pool[base + codes.LENGTH + row]
         visits = VISITS_AHEAD * rounds
-        if pool[base + VISITED + row] == 0:
+        if pool[base + codes.VISITED + row] == 0:
             visits += 0.15 * min(coins, 4)
         gain = VISIT[length]
         for column in range(length):
-            at = seat * SPACES + row * COLUMNS + column
+            at = seat * codes.SPACES + row * codes.COLUMNS + column
             dragon = s.mat[at]
             nests += cards.nests[dragon] - s.eggs[at]
             trigger = cards.trigger[dragon]
-            if trigger == IF_ACTIVATED:
+            if trigger == codes.IF_ACTIVATED:
                 gain += ACTIVATED
-                if cards.third[dragon] != NONE:
-                    value += 0.4 * min(2, s.caches[at] >> FED)
-            elif trigger == ONCE_PER_ROUND:
+                if cards.third[dragon] != codes.NONE:
+                    value += 0.4 * min(2, s.caches[at] >> codes.FED)
+            elif trigger == codes.ONCE_PER_ROUND:
                 value += ONCE * (rounds + 1)
         value += gain * visits
-        room = pool[base + DUG + row] - length
+        room = pool[base + codes.DUG + row] - length
         value += (
             ROOM * (1.0 if room == 1 else 1.5 if room == 2 else 1.8 if room == 3 else 0.0) * (1.0 if rounds else 0.5)
         )
@@ -169,19 +159,19 @@ def _caves(s: WyrmspanState, seat: int, rounds: int, coins: int) -> float:
 def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
     """The best dragons of the hand will be played, if there is room and something to pay with."""
     cards = s.cards
-    base = seat * POOL
+    base = seat * codes.POOL
     rows = open_rows(s, seat, False)
     best = [0.0, 0.0, 0.0, 0.0]
     caves = 0
     for entry in s.hands[seat]:
-        card = entry & CARD
-        if card >= DRAGONS:
+        card = entry & codes.CARD
+        if card >= codes.DRAGONS:
             caves += 1
             continue
         lacking = 0
         for resource in range(4):
-            lacking += max(0, cards.price[card * WIDTH + resource] - s.pool[base + resource])
-        lacking += 2 * max(0, cards.price[card * WIDTH + 4] - s.pool[base + EGGS])
+            lacking += max(0, cards.price[card * codes.WIDTH + resource] - s.pool[base + resource])
+        lacking += 2 * max(0, cards.price[card * codes.WIDTH + 4] - s.pool[base + codes.EGGS])
         share = 1.0 if lacking == 0 else 0.65 if lacking == 1 else 0.4 if lacking == 2 else 0.2
         worth = PLAYED * (cards.vp[card] + BASE_VP) * share
         if not cards.habitat[card] & rows:
@@ -194,5 +184,5 @@ def _hand(s: WyrmspanState, seat: int, turns: int) -> float:
         value += 0.75 * best[1]
     if turns > 2:
         value += 0.5 * best[2] + 0.3 * best[3]
-    open_spaces = 12 - s.pool[base + DUG] - s.pool[base + DUG + 1] - s.pool[base + DUG + 2]
+    open_spaces = 12 - s.pool[base + codes.DUG] - s.pool[base + codes.DUG + 1] - s.pool[base + codes.DUG + 2]
     return value + CAVE_WORTH * min(min(caves, 2), min(open_spaces, turns)) + 0.3 * min(max(0, caves - 2), 2)

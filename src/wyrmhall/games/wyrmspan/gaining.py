@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import pieces
-from wyrmhall.games.wyrmspan.codes import (
-    ANY,
-    AT_ANY,
-    CARDS,
-    CAVE_DECK,
-    DRAGON_DECK,
-    DRAGONS,
-    EXCHANGE,
-    POOL,
-    RESOURCE,
-    ROUNDS,
-    SKIP,
-    SPACE,
-    SPACES,
-    STEP,
-)
+from wyrmhall.games.wyrmspan import codes, pieces
 from wyrmhall.games.wyrmspan.counting import EGG_COUNT
 from wyrmhall.games.wyrmspan.guild import step_on
 from wyrmhall.games.wyrmspan.paying import Exchanging, Wanting
-from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, cache
+from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, cache, or_skip
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
-EACH_RESOURCE: Final[list[int]] = [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3]
+EACH_RESOURCE: Final[list[int]] = [codes.RESOURCE, codes.RESOURCE + 1, codes.RESOURCE + 2, codes.RESOURCE + 3]
 
 
 def list_cards(s: WyrmspanState, caves: bool, options: list[int]) -> None:
@@ -37,14 +21,14 @@ def list_cards(s: WyrmspanState, caves: bool, options: list[int]) -> None:
     pieces.list_shown(s, caves, options)
     if caves:
         if pieces.can_draw_cave(s):
-            options.append(CAVE_DECK)
+            options.append(codes.CAVE_DECK)
     elif pieces.can_draw_dragon(s):
-        options.append(DRAGON_DECK)
+        options.append(codes.DRAGON_DECK)
 
 
 def eggs_count(s: WyrmspanState) -> bool:
     """Whether an objective still to be scored counts eggs, so that one egg fewer may be worth more (WS-READ-2)."""
-    for round in range(s.round, ROUNDS):
+    for round in range(s.round, codes.ROUNDS):
         if s.cards.objectives[s.objectives[round]].kind == EGG_COUNT:
             return True
     return False
@@ -55,6 +39,7 @@ class Menu(UseStep):
 
     name = "menu"
     rule = "WS-MORE-4"
+    wants = "one of the things still to gain"
 
     def __init__(
         self, use: Using, dragons: int, caves: int, steps: int, resources: int, eggs: int, place: int, picks: int
@@ -85,42 +70,42 @@ class Menu(UseStep):
         if self.caves:
             list_cards(s, True, options)
         if self.steps:
-            options.append(STEP)
+            options.append(codes.STEP)
         if self.resources:
             options += EACH_RESOURCE
         if self.eggs:
             pieces.list_nests(s, seat, self.use.space, self.place, options)
         # WS-READ-2: tokens that cost nothing are never declined.
         if options and (self.resources < self.picks or self.resources == 0):
-            options.append(SKIP)
+            options.append(codes.SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == SKIP:
+        if token == codes.SKIP:
             return
         if self.picks > 1:
             s.stack.append(self.without(token))
-        if token < CARDS:
+        if token < codes.CARDS:
             pieces.take_shown(s, seat, token)
-        elif token < SPACE:
-            pieces.gain(s, seat, token - RESOURCE, 1)
-        elif token == STEP:
+        elif token < codes.SPACE:
+            pieces.gain(s, seat, token - codes.RESOURCE, 1)
+        elif token == codes.STEP:
             step_on(s, seat)
-        elif token == DRAGON_DECK or token == CAVE_DECK:
-            pieces.draw_card(s, seat, token == CAVE_DECK)
+        elif token == codes.DRAGON_DECK or token == codes.CAVE_DECK:
+            pieces.draw_card(s, seat, token == codes.CAVE_DECK)
         else:
             pieces.lay(s, seat, token)
 
     def without(self, token: int) -> Menu:
         """What is left once this is gained."""
         left = [self.dragons, self.caves, self.steps, self.resources, self.eggs]
-        if token < DRAGONS or token == DRAGON_DECK:
+        if token < codes.DRAGONS or token == codes.DRAGON_DECK:
             left[0] -= 1
-        elif token < CARDS or token == CAVE_DECK:
+        elif token < codes.CARDS or token == codes.CAVE_DECK:
             left[1] -= 1
-        elif token == STEP:
+        elif token == codes.STEP:
             left[2] -= 1
-        elif token < SPACE:
+        elif token < codes.SPACE:
             left[3] -= 1
         else:
             left[4] -= 1
@@ -132,6 +117,7 @@ class Same(UseStep):
 
     name = "same"
     rule = "WS-MORE-1"
+    wants = "one of the four resources"
 
     def __init__(self, use: Using, count: int, share: int) -> None:
         super().__init__(use, count << 3 | share)
@@ -142,10 +128,10 @@ class Same(UseStep):
         return EACH_RESOURCE[:]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        pieces.gain(s, seat, token - RESOURCE, self.count)
+        pieces.gain(s, seat, token - codes.RESOURCE, self.count)
         if self.share:
             for i in range(1, s.seats):
-                pieces.gain(s, (seat + i) % s.seats, token - RESOURCE, self.share)
+                pieces.gain(s, (seat + i) % s.seats, token - codes.RESOURCE, self.share)
 
 
 class GainCache(UseStep):
@@ -153,6 +139,7 @@ class GainCache(UseStep):
 
     name = "gain_cache"
     rule = "WS-MORE-2"
+    wants = "the resource to gain"
 
     def __init__(self, use: Using, kind: int, count: int, limit: int, place: int) -> None:
         super().__init__(use, ((kind << 6 | count) << 6 | limit) << 3 | place)
@@ -164,10 +151,10 @@ class GainCache(UseStep):
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         if self.count <= 0:
             return []
-        return EACH_RESOURCE[:] if self.kind == ANY else [RESOURCE + self.kind]
+        return EACH_RESOURCE[:] if self.kind == codes.ANY else [codes.RESOURCE + self.kind]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        resource = token - RESOURCE
+        resource = token - codes.RESOURCE
         pieces.gain(s, seat, resource, 1)
         rest = GainCache(self.use, self.kind, self.count - 1, self.limit, self.place)
         s.stack.append(MayCache(self.use, resource, rest) if self.limit > 0 else rest)
@@ -178,6 +165,7 @@ class MayCache(UseStep):
 
     name = "may_cache"
     rule = "WS-MORE-2"
+    wants = "the dragon that caches it, or to keep it"
 
     def __init__(self, use: Using, resource: int, rest: GainCache) -> None:
         super().__init__(use, rest.detail << 3 | resource)
@@ -186,17 +174,17 @@ class MayCache(UseStep):
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options = pieces.list_homes(s, seat, self.use.space, self.rest.place)
-        options.append(SKIP)
+        options.append(codes.SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         rest = self.rest
-        if token == SKIP:
+        if token == codes.SKIP:
             s.stack.append(rest)
             return
         s.stack.append(GainCache(self.use, rest.kind, rest.count, rest.limit - 1, rest.place))
         pieces.spend(s, seat, self.resource, 1)
-        cache(s, seat, token - SPACE, self.resource)
+        cache(s, seat, token - codes.SPACE, self.resource)
 
 
 class KeepCache(PlainUseStep):
@@ -204,21 +192,23 @@ class KeepCache(PlainUseStep):
 
     name = "keep_cache"
     rule = "WS-READ-20"
+    wants = "the resource to cache"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [*EACH_RESOURCE, SKIP]
+        return [*EACH_RESOURCE, codes.SKIP]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token != SKIP:
-            s.stack.append(Menu(self.use, 0, 0, 0, 1, 0, AT_ANY, 1))
-            s.stack.append(PutCache(self.use, token - RESOURCE, AT_ANY))
+        if token != codes.SKIP:
+            s.stack.append(Menu(self.use, 0, 0, 0, 1, 0, codes.AT_ANY, 1))
+            s.stack.append(PutCache(self.use, token - codes.RESOURCE, codes.AT_ANY))
 
 
 class Cache(UseStep):
-    """So many resources of a kind, from the bank or the seat's own, each onto a dragon of choice at a place."""
+    """So many resources of a kind, from the bank or the seat's own; for each the seat chooses a dragon at a place."""
 
     name = "cache"
     rule = "WS-CACHE-1"
+    wants = "a resource that is cached here and that you have"
 
     def __init__(self, use: Using, kind: int, count: int, bank: bool, place: int) -> None:
         super().__init__(use, ((kind << 3 | count) << 1 | bank) << 3 | place)
@@ -231,37 +221,29 @@ class Cache(UseStep):
         options: list[int] = []
         if self.bank:
             options += EACH_RESOURCE
-        elif self.kind == ANY:
+        elif self.kind == codes.ANY:
             pieces.list_resources(s, seat, options)
             if wants_other_food(s, seat, self.use.space, self.place):
-                options.append(EXCHANGE)
-        elif s.pool[seat * POOL + self.kind] > 0:
-            options.append(RESOURCE + self.kind)
+                options.append(codes.EXCHANGE)
+        elif s.pool[seat * codes.POOL + self.kind] > 0:
+            options.append(codes.RESOURCE + self.kind)
         elif pieces.resources(s, seat) >= 2:
-            options.append(EXCHANGE)
-        if not options:
-            return options
+            options.append(codes.EXCHANGE)
         homes = pieces.list_homes(s, seat, self.use.space, self.place)
-        if not homes:
-            return homes
-        options.append(SKIP)
-        return options
-
-    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        return "that is not what is cached here, or you have none"
+        return or_skip(options) if homes else homes
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == EXCHANGE:
+        if token == codes.EXCHANGE:
             s.stack.append(self)
-            s.stack.append(Wanting(seat) if self.kind == ANY else Exchanging(seat, self.kind, 2))
+            s.stack.append(Wanting(seat) if self.kind == codes.ANY else Exchanging(seat, self.kind, 2))
             return
-        if token == SKIP:
+        if token == codes.SKIP:
             return
         if self.count > 1:
             s.stack.append(Cache(self.use, self.kind, self.count - 1, self.bank, self.place))
         if not self.bank:
-            pieces.spend(s, seat, token - RESOURCE, 1)
-        s.stack.append(PutCache(self.use, token - RESOURCE, self.place))
+            pieces.spend(s, seat, token - codes.RESOURCE, 1)
+        s.stack.append(PutCache(self.use, token - codes.RESOURCE, self.place))
 
 
 def wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> bool:
@@ -270,8 +252,8 @@ def wants_other_food(s: WyrmspanState, seat: int, here: int, place: int) -> bool
         return False
     homes = pieces.list_homes(s, seat, here, place)
     for token in homes:
-        food = s.cards.food[s.mat[seat * SPACES + token - SPACE]]
-        if 0 <= food < ANY and s.pool[seat * POOL + food] == 0:
+        food = s.cards.food[s.mat[seat * codes.SPACES + token - codes.SPACE]]
+        if 0 <= food < codes.ANY and s.pool[seat * codes.POOL + food] == 0:
             return True
     return False
 
@@ -281,6 +263,7 @@ class PutCache(UseStep):
 
     name = "put_cache"
     rule = "WS-CACHE-1"
+    wants = "a dragon that may cache it"
 
     def __init__(self, use: Using, resource: int, place: int) -> None:
         super().__init__(use, resource << 3 | place)
@@ -288,8 +271,7 @@ class PutCache(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = pieces.list_homes(s, seat, self.use.space, self.place)
-        return options
+        return pieces.list_homes(s, seat, self.use.space, self.place)
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        cache(s, seat, token - SPACE, self.resource)
+        cache(s, seat, token - codes.SPACE, self.resource)

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan.codes import (
-    BROWN,
-    GUILD,
-    MARKED,
-    MARKERS,
-    NONE,
-    ON_MARKER,
-    POOL,
-    SLOT,
-    SLOTS,
-    STEPPED,
-    TRACK,
-)
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.using import SeatStep, start
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -29,29 +17,29 @@ UNLIMITED: Final = 99
 
 def squares(s: WyrmspanState, slot: int) -> int:
     """WS-READ-4: how many markers a slot holds; from four seats on one more in each, and no end in the last slot."""
-    if slot == SLOTS - 1:
+    if slot == codes.SLOTS - 1:
         return UNLIMITED
     return s.cards.squares[s.tile][slot] + (1 if s.seats > 3 else 0)
 
 
 def free_slots(s: WyrmspanState) -> list[int]:
-    taken = [0] * SLOTS
+    taken = [0] * codes.SLOTS
     for marker in s.markers:
         taken[marker >> 3] += 1
-    return [slot for slot in range(SLOTS) if taken[slot] < squares(s, slot)]
+    return [slot for slot in range(codes.SLOTS) if taken[slot] < squares(s, slot)]
 
 
 def step_on(s: WyrmspanState, seat: int) -> None:
     """WS-GUILD-1, WS-GUILD-3: one space on, and at once what is printed there; on a brown space a marker."""
-    base = seat * POOL
-    s.pool[base + GUILD] += 1
-    steps = s.pool[base + GUILD]
-    space = steps % TRACK
+    base = seat * codes.POOL
+    s.pool[base + codes.GUILD] += 1
+    steps = s.pool[base + codes.GUILD]
+    space = steps % codes.TRACK
     if s.events is not None:
-        s.events.append((STEPPED, EVERYBODY, seat, space))
-    if space % BROWN != 0:
+        s.events.append((codes.STEPPED, EVERYBODY, seat, space))
+    if space % codes.BROWN != 0:
         s.stack.append(s.cards.track_steps[seat][space])
-    elif steps // BROWN <= MARKERS:
+    elif steps // codes.BROWN <= codes.MARKERS:
         s.stack.append(Marking(seat))
 
 
@@ -62,20 +50,24 @@ class Marking(SeatStep):
     rule = "WS-GUILD-3"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [SLOT + slot for slot in free_slots(s)]
+        return [codes.SLOT + slot for slot in free_slots(s)]
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        return "that row is full" if SLOT <= token < SLOT + SLOTS else "a marker must be placed on the guild tile"
+        return (
+            "that row is full"
+            if codes.SLOT <= token < codes.SLOT + codes.SLOTS
+            else "a marker must be placed on the guild tile"
+        )
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        slot = token - SLOT
+        slot = token - codes.SLOT
         s.markers = (*s.markers, slot << 3 | seat)
         if s.events is not None:
-            s.events.append((MARKED, EVERYBODY, seat, slot))
-        if slot < SLOTS - 1:
+            s.events.append((codes.MARKED, EVERYBODY, seat, slot))
+        if slot < codes.SLOTS - 1:
             ability = s.cards.guild_slots[s.tile][slot]
-            if s.cards.abilities[ability].trigger == ON_MARKER:
-                start(s, seat, ability, NONE)
+            if s.cards.abilities[ability].trigger == codes.ON_MARKER:
+                start(s, seat, ability, codes.NONE)
 
 
 def fixed_points(s: WyrmspanState, seat: int) -> int:
@@ -83,7 +75,7 @@ def fixed_points(s: WyrmspanState, seat: int) -> int:
     points = 0
     order = 0
     for marker in s.markers:
-        if marker >> 3 == SLOTS - 1:
+        if marker >> 3 == codes.SLOTS - 1:
             if marker & 7 == seat:
                 points += FIXED[min(order, 2)]
             order += 1

@@ -9,24 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from wyrmhall.games.wyrmspan.codes import (
-    AT_KNOWN,
-    AT_SEAT,
-    AT_SERIAL,
-    AT_SIGHT,
-    CARD,
-    DISCARDS,
-    DRAGONS,
-    DRAWN_BY_OWNER,
-    KNOWN,
-    NONE,
-    PICKS,
-    POOL,
-    SEEN_BY_NOBODY,
-    SEEN_BY_OWNER,
-    SERIAL,
-    SHOWN,
-)
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.digging import Dig
 from wyrmhall.games.wyrmspan.playing import Play
 from wyrmhall.games.wyrmspan.tucking import DrawnStep, PutTuck
@@ -38,7 +21,7 @@ if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
 TRIES: Final = 40
-MOVED = CARD | 1 << AT_KNOWN | 1023 << AT_SERIAL
+MOVED = codes.CARD | 1 << codes.AT_KNOWN | 1023 << codes.AT_SERIAL
 
 
 NAME_CODES: Final[dict[str, int]] = {}
@@ -46,8 +29,8 @@ NAME_CODES: Final[dict[str, int]] = {}
 
 def name_code(name: str) -> int:
     """A number for the name of a step, the same in every run."""
-    code = NAME_CODES.get(name, NONE)
-    if code == NONE:
+    code = NAME_CODES.get(name, codes.NONE)
+    if code == codes.NONE:
         code = NAME_CODES[name] = digest(list(name.encode()))
     return code
 
@@ -55,12 +38,12 @@ def name_code(name: str) -> int:
 def key(s: WyrmspanState, seat: int) -> int:
     """A number for what `seat` knows: its hand, all that lies open, and what is still to be done."""
     numbers = [seat, s.round, s.first, s.fresh, s.fresh >> 32]
-    hand = [entry & CARD for entry in s.hands[seat]]
+    hand = [entry & codes.CARD for entry in s.hands[seat]]
     if s.stack and isinstance(s.stack[-1], Setup):
-        kept = hand[: 2 * SHOWN - min(DISCARDS, s.pool[seat * POOL + PICKS])]
+        kept = hand[: 2 * codes.SHOWN - min(codes.DISCARDS, s.pool[seat * codes.POOL + codes.PICKS])]
         kept.sort()
         numbers += kept
-        numbers += s.pool[seat * POOL : (seat + 1) * POOL]
+        numbers += s.pool[seat * codes.POOL : (seat + 1) * codes.POOL]
         return digest(numbers)
     # Which cards were drawn just now, where that is what the choice is about: they are the last of the hand.
     drawn = 0
@@ -77,10 +60,10 @@ def key(s: WyrmspanState, seat: int) -> int:
             elif isinstance(step, PutTuck):
                 drawn += 1
     numbers += hand[len(hand) - drawn :]
-    numbers.append(NONE)
+    numbers.append(codes.NONE)
     hand.sort()
     numbers += hand
-    numbers.append(NONE)
+    numbers.append(codes.NONE)
     numbers += s.pool
     numbers += s.mat
     numbers += s.eggs
@@ -124,11 +107,11 @@ def deal_anew(s: WyrmspanState, viewer: int) -> None:
 def _choose_resources_anew(s: WyrmspanState, viewer: int) -> None:
     """While everybody sets up, what others have chosen so far is not to be seen."""
     for seat in range(s.seats):
-        base = seat * POOL
-        if seat != viewer and s.pool[base + PICKS] > DISCARDS:
+        base = seat * codes.POOL
+        if seat != viewer and s.pool[base + codes.PICKS] > codes.DISCARDS:
             for resource in range(4):
                 s.pool[base + resource] = 0
-            for _ in range(s.pool[base + PICKS] - DISCARDS):
+            for _ in range(s.pool[base + codes.PICKS] - codes.DISCARDS):
                 s.pool[base + s.rng.below(4)] += 1
 
 
@@ -138,20 +121,24 @@ def _mix_tucked(s: WyrmspanState, seat: int) -> None:
     order = 0
     for i in range(len(s.tucked)):
         code = s.tucked[i]
-        if code >> AT_SEAT & 7 != seat or code >> AT_SIGHT & 3 != SEEN_BY_OWNER:
+        if code >> codes.AT_SEAT & 7 != seat or code >> codes.AT_SIGHT & 3 != codes.SEEN_BY_OWNER:
             continue
         held: list[int] = []
         for place in range(len(hand)):
-            if hand[place] & CARD < DRAGONS and hand[place] // SERIAL <= order:
+            if hand[place] & codes.CARD < codes.DRAGONS and hand[place] // codes.SERIAL <= order:
                 held.append(place)
         order += 1
         pick = s.rng.below(len(held) + 1)
         if pick == len(held):
             continue
         entry = hand[held[pick]]
-        known = 1 if entry & KNOWN else 0
-        s.tucked[i] = code & ~MOVED | entry & CARD | known << AT_KNOWN | entry // SERIAL << AT_SERIAL
-        hand[held[pick]] = (code & CARD) + (code >> AT_KNOWN & 1) * KNOWN + (code >> AT_SERIAL) * SERIAL
+        known = 1 if entry & codes.KNOWN else 0
+        s.tucked[i] = (
+            code & ~MOVED | entry & codes.CARD | known << codes.AT_KNOWN | entry // codes.SERIAL << codes.AT_SERIAL
+        )
+        hand[held[pick]] = (
+            (code & codes.CARD) + (code >> codes.AT_KNOWN & 1) * codes.KNOWN + (code >> codes.AT_SERIAL) * codes.SERIAL
+        )
 
 
 def _deal(s: WyrmspanState, viewer: int, caves: bool) -> None:
@@ -165,15 +152,15 @@ def _deal(s: WyrmspanState, viewer: int, caves: bool) -> None:
         hand = s.hands[seat]
         for i in range(len(hand)):
             entry = hand[i]
-            if not entry & KNOWN and (entry & CARD >= DRAGONS) == caves:
+            if not entry & codes.KNOWN and (entry & codes.CARD >= codes.DRAGONS) == caves:
                 hands.append(seat)
                 places.append(i)
     if not caves:
         for i in range(len(s.tucked)):
             code = s.tucked[i]
-            sight = code >> AT_SIGHT & 3
-            owners = (sight == SEEN_BY_OWNER or sight == DRAWN_BY_OWNER) and not code >> AT_KNOWN & 1
-            if sight == SEEN_BY_NOBODY or (owners and code >> AT_SEAT & 7 != viewer):
+            sight = code >> codes.AT_SIGHT & 3
+            owners = (sight == codes.SEEN_BY_OWNER or sight == codes.DRAWN_BY_OWNER) and not code >> codes.AT_KNOWN & 1
+            if sight == codes.SEEN_BY_NOBODY or (owners and code >> codes.AT_SEAT & 7 != viewer):
                 hands.append(-1)
                 places.append(i)
     count = len(places)
@@ -181,7 +168,7 @@ def _deal(s: WyrmspanState, viewer: int, caves: bool) -> None:
         return
     cells: list[int] = []
     for i in range(count):
-        cells.append((s.tucked[places[i]] if hands[i] < 0 else s.hands[hands[i]][places[i]]) & CARD)
+        cells.append((s.tucked[places[i]] if hands[i] < 0 else s.hands[hands[i]][places[i]]) & codes.CARD)
     rng = s.rng
     for i in range(count):
         j = i + rng.below(count - i + len(deck))
@@ -193,7 +180,7 @@ def _deal(s: WyrmspanState, viewer: int, caves: bool) -> None:
             cells[i] = deck[j - count]
             deck[j - count] = card
         if hands[i] < 0:
-            s.tucked[places[i]] = s.tucked[places[i]] & ~CARD | cells[i]
+            s.tucked[places[i]] = s.tucked[places[i]] & ~codes.CARD | cells[i]
         else:
             zone = s.hands[hands[i]]
-            zone[places[i]] = zone[places[i]] & ~CARD | cells[i]
+            zone[places[i]] = zone[places[i]] & ~codes.CARD | cells[i]

@@ -4,25 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import automa
-from wyrmhall.games.wyrmspan.codes import (
-    AT_ANY,
-    AUTOMA_PLACED,
-    COIN,
-    INCOME,
-    NONE,
-    ONCE_PER_ROUND,
-    PASSED,
-    PLACED,
-    POOL,
-    ROUND_BEGAN,
-    ROUNDS,
-    ROWS,
-    SHOWN,
-    SPACE,
-    SPACES,
-    VISITED,
-)
+from wyrmhall.games.wyrmspan import automa, codes
 from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.pieces import fill_display, gain, list_homes, spend, throw_away
 from wyrmhall.games.wyrmspan.playing import wake, worth_using
@@ -50,11 +32,11 @@ class RoundEnd(TableStep):
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
-        s.active = NONE
+        s.active = codes.NONE
         s.fresh = 0
         for seat in range(s.seats):
-            for row in range(ROWS):
-                s.pool[seat * POOL + VISITED + row] = 0
+            for row in range(codes.ROWS):
+                s.pool[seat * codes.POOL + codes.VISITED + row] = 0
         s.stack.append(NextRound())
         s.stack.append(Objective())
         for i in range(s.seats - 1, -1, -1):
@@ -66,27 +48,25 @@ class Once(Step):
 
     name = "once"
     rule = "WS-ROUND-2"
+    wants = "a dragon whose once-per-round ability is still to come and would do something"
 
     def __init__(self, seat: int, done: tuple[int, ...]) -> None:
         super().__init__(seat, digest(list(done)))
         self.done: Final = done
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        homes = list_homes(s, seat, NONE, AT_ANY)
+        homes = list_homes(s, seat, codes.NONE, codes.AT_ANY)
         options: list[int] = []
         for token in homes:
-            dragon = s.mat[seat * SPACES + token - SPACE]
-            waits = s.cards.trigger[dragon] == ONCE_PER_ROUND and dragon not in self.done
-            if waits and worth_using(s, seat, s.cards.main[dragon], token - SPACE, True):
+            dragon = s.mat[seat * codes.SPACES + token - codes.SPACE]
+            waits = s.cards.trigger[dragon] == codes.ONCE_PER_ROUND and dragon not in self.done
+            if waits and worth_using(s, seat, s.cards.main[dragon], token - codes.SPACE, True):
                 options.append(token)
         return options
 
-    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        return "there is no dragon with a once-per-round ability that is still to come and would do something"
-
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        s.stack.append(Once(seat, (*self.done, s.mat[seat * SPACES + token - SPACE])))
-        wake(s, seat, token - SPACE)
+        s.stack.append(Once(seat, (*self.done, s.mat[seat * codes.SPACES + token - codes.SPACE])))
+        wake(s, seat, token - codes.SPACE)
 
     def nothing(self, s: WyrmspanState) -> None:
         s.epoch += 1
@@ -112,7 +92,7 @@ class Objective(TableStep):
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
-        counts = [count_on(s, seat, NONE, s.cards.objectives[s.objectives[s.round]]) for seat in range(s.seats)]
+        counts = [count_on(s, seat, codes.NONE, s.cards.objectives[s.objectives[s.round]]) for seat in range(s.seats)]
         if s.seats == 1:
             counts.append(automa.objective_count(s, s.round))
         standing = places(counts)
@@ -121,10 +101,10 @@ class Objective(TableStep):
             return
         for seat in range(s.seats):
             prize = PRIZES[s.round][standing[seat] - 1]
-            s.events.append((PLACED, EVERYBODY, seat, s.round, standing[seat], counts[seat], prize))
+            s.events.append((codes.PLACED, EVERYBODY, seat, s.round, standing[seat], counts[seat], prize))
         if s.seats == 1:
             prize = PRIZES[s.round][standing[1] - 1]
-            s.events.append((AUTOMA_PLACED, EVERYBODY, s.round, standing[1], counts[1], prize))
+            s.events.append((codes.AUTOMA_PLACED, EVERYBODY, s.round, standing[1], counts[1], prize))
 
 
 class NextRound(TableStep):
@@ -135,29 +115,29 @@ class NextRound(TableStep):
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
-        if s.round == ROUNDS - 1:
+        if s.round == codes.ROUNDS - 1:
             return
         s.round += 1
         old_first = s.first
         s.first = (s.first + 1) % s.seats
         if s.events is not None:
-            s.events.append((ROUND_BEGAN, EVERYBODY, s.round, s.first))
-        for place in range(2 * SHOWN):
-            if s.display[place] != NONE:
+            s.events.append((codes.ROUND_BEGAN, EVERYBODY, s.round, s.first))
+        for place in range(2 * codes.SHOWN):
+            if s.display[place] != codes.NONE:
                 throw_away(s, s.display[place])
-                s.display[place] = NONE
+                s.display[place] = codes.NONE
         fill_display(s)
         for seat in range(s.seats):
-            if s.level >= automa.FIRST_RAVEL and s.pool[COIN] > RAVEL_COINS:
-                spend(s, seat, COIN, s.pool[COIN] - RAVEL_COINS)
-            s.pool[seat * POOL + PASSED] = 0
-            gain(s, seat, COIN, INCOME)
+            if s.level >= automa.FIRST_RAVEL and s.pool[codes.COIN] > RAVEL_COINS:
+                spend(s, seat, codes.COIN, s.pool[codes.COIN] - RAVEL_COINS)
+            s.pool[seat * codes.POOL + codes.PASSED] = 0
+            gain(s, seat, codes.COIN, codes.INCOME)
         if s.seats == 1:
             automa.prepare_round(s)
         s.stack.append(RoundEnd())
         s.stack.append(BeginTurn(s.first))
         for i in range(s.seats - 1, -1, -1):
-            start(s, (old_first + i) % s.seats, s.cards.income, NONE)
+            start(s, (old_first + i) % s.seats, s.cards.income, codes.NONE)
 
 
 def prizes(s: WyrmspanState, seat: int) -> int:

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyrmspan import codes, effects
-from wyrmhall.games.wyrmspan.counting import (
-    AS_LEFT,
-    AT_LEAST,
-    BETWEEN,
-    CACHED_COUNT,
-    CAVE_CARDS,
-    DRAGONS_COUNT,
-    EGG_PAIRS,
-    EQUAL,
-    EXCAVATED_SPACES,
-    HERE,
-    IN_ROW,
-    RIGHTMOST,
-    SIMPLE,
-    Condition,
-    Count,
-)
+from wyrmhall.games.wyrmspan import codes, counting, effects
 from wyrmhall.kernel.wording import counted, listed
 
 if TYPE_CHECKING:
@@ -115,17 +98,17 @@ def price_words(pay: list[int]) -> str:
     return listed(parts)
 
 
-def count_words(count: Count) -> str:
+def count_words(count: counting.Count) -> str:
     """One of what is counted, as in 'for each ...'."""
-    for word, kind in SIMPLE.items():
+    for word, kind in counting.SIMPLE.items():
         if kind == count.kind:
             return SIMPLE_WORDS[word]
-    if count.kind == CACHED_COUNT:
+    if count.kind == counting.CACHED_COUNT:
         what = codes.RESOURCES[count.resource] if count.resource != codes.NONE else "resource"
-        words = f"{what} cached {'here' if count.scope == HERE else 'on your mat'}"
-    elif count.kind == CAVE_CARDS:
+        words = f"{what} cached {'here' if count.scope == counting.HERE else 'on your mat'}"
+    elif count.kind == counting.CAVE_CARDS:
         words = f"cave card {scope_words(count.scope)}"
-    elif count.kind == EXCAVATED_SPACES:
+    elif count.kind == counting.EXCAVATED_SPACES:
         words = "excavated space in this cave"
     else:
         words = f"{dragon_words(count)} {scope_words(count.scope)}{filter_words(count)}"
@@ -134,7 +117,7 @@ def count_words(count: Count) -> str:
     return words
 
 
-def dragon_words(count: Count) -> str:
+def dragon_words(count: counting.Count) -> str:
     words = "other " if count.other else ""
     for i in range(4):
         if count.sizes == 1 << i:
@@ -146,7 +129,7 @@ def dragon_words(count: Count) -> str:
     return f"{words}dragon"
 
 
-def filter_words(count: Count) -> str:
+def filter_words(count: counting.Count) -> str:
     """What dragons must be like to count, besides their size and trait. A cost is its icons of all kinds."""
     if count.triggers:
         return f" with {article(trigger_names(count.triggers))} ability"
@@ -158,12 +141,12 @@ def filter_words(count: Count) -> str:
 
 
 def scope_words(scope: int) -> str:
-    if scope >= IN_ROW:
-        return f"in your {CAVE_NAMES[scope - IN_ROW]}"
+    if scope >= counting.IN_ROW:
+        return f"in your {CAVE_NAMES[scope - counting.IN_ROW]}"
     return ("on your mat", "in this cave", "in this column", "adjacent to this one", "here")[scope]
 
 
-def condition_words(conditions: list[Condition]) -> str:
+def condition_words(conditions: list[counting.Condition]) -> str:
     scopes = {condition.count.scope for condition in conditions}
     if len(conditions) > 1 and len(scopes) == 1 and all(_asks_for_one(condition) for condition in conditions):
         kinds = [article(dragon_words(condition.count)) for condition in conditions]
@@ -171,28 +154,33 @@ def condition_words(conditions: list[Condition]) -> str:
     return listed([_one_condition(condition) for condition in conditions])
 
 
-def _asks_for_one(condition: Condition) -> bool:
-    return condition.count.kind == DRAGONS_COUNT and condition.relation == AT_LEAST and condition.value == 1
+def _asks_for_one(condition: counting.Condition) -> bool:
+    return (
+        condition.count.kind == counting.DRAGONS_COUNT
+        and condition.relation == counting.AT_LEAST
+        and condition.value == 1
+    )
 
 
-def _one_condition(condition: Condition) -> str:
+def _one_condition(condition: counting.Condition) -> str:
     count = condition.count
-    if condition.relation == BETWEEN:
+    if condition.relation == counting.BETWEEN:
         return "this dragon stands between two others in this cave"
-    if condition.relation == RIGHTMOST:
+    if condition.relation == counting.RIGHTMOST:
         return "no dragon stands further right in this cave"
-    if condition.relation == AS_LEFT:
-        return f"you have at least as many dragons in your {CAVE_NAMES[count.scope - IN_ROW]} as your left neighbour"
-    if count.kind == EXCAVATED_SPACES:
+    if condition.relation == counting.AS_LEFT:
+        cave = CAVE_NAMES[count.scope - counting.IN_ROW]
+        return f"you have at least as many dragons in your {cave} as your left neighbour"
+    if count.kind == counting.EXCAVATED_SPACES:
         return "this cave is fully excavated"
     what = count_words(count)
-    if condition.relation == EQUAL and condition.value == 0:
+    if condition.relation == counting.EQUAL and condition.value == 0:
         return f"there is no {what}"
-    if condition.relation == AT_LEAST and condition.value == 1:
+    if condition.relation == counting.AT_LEAST and condition.value == 1:
         return f"you have {article(what.replace(' of yours', ''))}"
     head, _, tail = what.partition("dragon")
-    if count.kind == DRAGONS_COUNT:
-        more = " or more" if condition.relation == AT_LEAST else ""
+    if count.kind == counting.DRAGONS_COUNT:
+        more = " or more" if condition.relation == counting.AT_LEAST else ""
         return f"you have {condition.value}{more} {head}dragons{tail}"
     return f"you have {condition.value} or more: {what}"
 
@@ -332,7 +320,7 @@ def ending_words(a: effects.Ability) -> str:
     verb = "Lose" if a.vp < 0 else "Gain"
     words = f"{verb} {abs(a.vp)} VP"
     if a.per is not None:
-        words += f" for {'every' if a.per.kind == EGG_PAIRS else 'each'} {count_words(a.per)}"
+        words += f" for {'every' if a.per.kind == counting.EGG_PAIRS else 'each'} {count_words(a.per)}"
     if a.most:
         words += f", at most {a.most}"
     if a.conditions:

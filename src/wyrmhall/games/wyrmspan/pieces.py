@@ -7,42 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyrmspan.codes import (
-    AT_ADJACENT,
-    AT_ANY,
-    AT_CAVE,
-    AT_COLUMN,
-    AT_HERE,
-    CACHE_BITS,
-    CACHE_MASK,
-    CARD,
-    COLUMNS,
-    DISCARDED,
-    DRAGONS,
-    DREW,
-    DREW_CARD,
-    EGG_PAID,
-    EGGS,
-    GAINED,
-    HIDDEN,
-    KNOWN,
-    LAID,
-    LENGTH,
-    MAT,
-    MAT_NESTS,
-    NEST,
-    NONE,
-    PAID,
-    POOL,
-    REFILLED,
-    RESOURCE,
-    ROWS,
-    SERIAL,
-    SHOWN,
-    SPACE,
-    SPACES,
-    TOOK,
-)
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.kernel.piles import take_renewed
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -52,28 +17,28 @@ if TYPE_CHECKING:
 
 def gain(s: WyrmspanState, seat: int, what: int, count: int) -> None:
     """Resources or coins from the public supply, which never runs out (WS-SUPPLY-1)."""
-    s.pool[seat * POOL + what] += count
+    s.pool[seat * codes.POOL + what] += count
     if s.events is not None:
-        s.events.append((GAINED, EVERYBODY, seat, what, count))
+        s.events.append((codes.GAINED, EVERYBODY, seat, what, count))
 
 
 def spend(s: WyrmspanState, seat: int, what: int, count: int) -> None:
-    s.pool[seat * POOL + what] -= count
+    s.pool[seat * codes.POOL + what] -= count
     if s.events is not None:
-        s.events.append((PAID, EVERYBODY, seat, what, count))
+        s.events.append((codes.PAID, EVERYBODY, seat, what, count))
 
 
 def resources(s: WyrmspanState, seat: int) -> int:
-    base = seat * POOL
+    base = seat * codes.POOL
     pool = s.pool
     return pool[base] + pool[base + 1] + pool[base + 2] + pool[base + 3]
 
 
 def list_resources(s: WyrmspanState, seat: int, options: list[int]) -> None:
-    base = seat * POOL
+    base = seat * codes.POOL
     for resource in range(4):
         if s.pool[base + resource] > 0:
-            options.append(RESOURCE + resource)
+            options.append(codes.RESOURCE + resource)
 
 
 # Cards
@@ -82,7 +47,7 @@ def list_resources(s: WyrmspanState, seat: int, options: list[int]) -> None:
 def draw_from(s: WyrmspanState, deck: list[int], old: list[int]) -> int:
     """A card by chance from a deck; an empty deck is made anew from its discards (WS-READ-1). NONE if none is left."""
     card = take_renewed(deck, old, s.rng)
-    if card != NONE:
+    if card != codes.NONE:
         s.epoch += 1
     return card
 
@@ -90,12 +55,12 @@ def draw_from(s: WyrmspanState, deck: list[int], old: list[int]) -> int:
 def draw_card(s: WyrmspanState, seat: int, cave: bool) -> bool:
     """A card from the deck into the hand, seen by its owner alone; False if there is none."""
     card = draw_from(s, s.caves, s.old_caves) if cave else draw_from(s, s.dragons, s.old_dragons)
-    if card == NONE:
+    if card == codes.NONE:
         return False
-    s.hands[seat].append(card if cave else card + s.pool[seat * POOL + HIDDEN] * SERIAL)
+    s.hands[seat].append(card if cave else card + s.pool[seat * codes.POOL + codes.HIDDEN] * codes.SERIAL)
     if s.events is not None:
-        s.events.append((DREW, EVERYBODY, seat, 1 if cave else 0, 1))
-        s.events.append((DREW_CARD, 1 << seat, seat, card))
+        s.events.append((codes.DREW, EVERYBODY, seat, 1 if cave else 0, 1))
+        s.events.append((codes.DREW_CARD, 1 << seat, seat, card))
     return True
 
 
@@ -104,12 +69,12 @@ def take_shown(s: WyrmspanState, seat: int, card: int) -> None:
     take_from_display(s, card)
     add_known(s, seat, card)
     if s.events is not None:
-        s.events.append((TOOK, EVERYBODY, seat, card))
+        s.events.append((codes.TOOK, EVERYBODY, seat, card))
 
 
 def add_known(s: WyrmspanState, seat: int, card: int) -> None:
-    serial = s.pool[seat * POOL + HIDDEN] * SERIAL if card < DRAGONS else 0
-    s.hands[seat].append(card + KNOWN + serial)
+    serial = s.pool[seat * codes.POOL + codes.HIDDEN] * codes.SERIAL if card < codes.DRAGONS else 0
+    s.hands[seat].append(card + codes.KNOWN + serial)
 
 
 def can_draw_dragon(s: WyrmspanState) -> bool:
@@ -125,12 +90,12 @@ def place_in_hand(s: WyrmspanState, seat: int, card: int) -> int:
     the others would learn that there is a second.
     """
     hand = s.hands[seat]
-    found = NONE
+    found = codes.NONE
     for i in range(len(hand) - 1, -1, -1):
-        if hand[i] & CARD == card:
-            if hand[i] & KNOWN:
+        if hand[i] & codes.CARD == card:
+            if hand[i] & codes.KNOWN:
                 return i
-            if found == NONE:
+            if found == codes.NONE:
                 found = i
     return found
 
@@ -140,7 +105,7 @@ def show_in_hand(s: WyrmspanState, seat: int, card: int) -> None:
     played.
     """
     place = place_in_hand(s, seat, card)
-    if place != NONE:
+    if place != codes.NONE:
         hand = s.hands[seat]
         hand.pop(place)
         add_known(s, seat, card)
@@ -148,7 +113,7 @@ def show_in_hand(s: WyrmspanState, seat: int, card: int) -> None:
 
 
 def throw_away(s: WyrmspanState, card: int) -> None:
-    if card < DRAGONS:
+    if card < codes.DRAGONS:
         s.old_dragons.append(card)
     else:
         s.old_caves.append(card)
@@ -160,20 +125,20 @@ def discard(s: WyrmspanState, seat: int, card: int) -> None:
     hand.pop(place_in_hand(s, seat, card))
     throw_away(s, card)
     if s.events is not None:
-        s.events.append((DISCARDED, EVERYBODY, seat, card))
+        s.events.append((codes.DISCARDED, EVERYBODY, seat, card))
 
 
 def list_dragons(s: WyrmspanState, seat: int, options: list[int]) -> None:
     for entry in s.hands[seat]:
-        card = entry & CARD
-        if card < DRAGONS:
+        card = entry & codes.CARD
+        if card < codes.DRAGONS:
             options.append(card)
 
 
 def list_caves(s: WyrmspanState, seat: int, options: list[int]) -> None:
     for entry in s.hands[seat]:
-        card = entry & CARD
-        if card >= DRAGONS and not is_listed(options, card):
+        card = entry & codes.CARD
+        if card >= codes.DRAGONS and not is_listed(options, card):
             options.append(card)
 
 
@@ -187,7 +152,7 @@ def is_listed(options: list[int], card: int) -> bool:
 
 def has_cave(s: WyrmspanState, seat: int) -> bool:
     for entry in s.hands[seat]:
-        if entry & CARD >= DRAGONS:
+        if entry & codes.CARD >= codes.DRAGONS:
             return True
     return False
 
@@ -195,7 +160,7 @@ def has_cave(s: WyrmspanState, seat: int) -> bool:
 def count_dragons(s: WyrmspanState, seat: int) -> int:
     count = 0
     for entry in s.hands[seat]:
-        if entry & CARD < DRAGONS:
+        if entry & codes.CARD < codes.DRAGONS:
             count += 1
     return count
 
@@ -205,106 +170,110 @@ def count_dragons(s: WyrmspanState, seat: int) -> int:
 
 def is_at(space: int, here: int, place: int) -> bool:
     """Whether a space is at a place seen from the dragon `here`; adjacent means orthogonally next to it."""
-    if place == AT_ANY:
+    if place == codes.AT_ANY:
         return True
-    if place == AT_HERE:
+    if place == codes.AT_HERE:
         return space == here
-    row = space // COLUMNS
-    column = space % COLUMNS
-    if place == AT_CAVE:
-        return row == here // COLUMNS
-    if place == AT_COLUMN:
-        return column == here % COLUMNS
-    across = abs(row - here // COLUMNS)
-    along = abs(column - here % COLUMNS)
-    return place == AT_ADJACENT and across + along == 1
+    row = space // codes.COLUMNS
+    column = space % codes.COLUMNS
+    if place == codes.AT_CAVE:
+        return row == here // codes.COLUMNS
+    if place == codes.AT_COLUMN:
+        return column == here % codes.COLUMNS
+    across = abs(row - here // codes.COLUMNS)
+    along = abs(column - here % codes.COLUMNS)
+    return place == codes.AT_ADJACENT and across + along == 1
+
+
+def within_reach(s: WyrmspanState, seat: int, card: int) -> bool:
+    return place_in_hand(s, seat, card) != codes.NONE or card in s.display
 
 
 def list_homes(s: WyrmspanState, seat: int, here: int, place: int) -> list[int]:
     """The spaces with a dragon at a place, as tokens."""
     homes: list[int] = []
-    base = seat * POOL + LENGTH
-    for row in range(ROWS):
-        for space in range(row * COLUMNS, row * COLUMNS + s.pool[base + row]):
+    base = seat * codes.POOL + codes.LENGTH
+    for row in range(codes.ROWS):
+        for space in range(row * codes.COLUMNS, row * codes.COLUMNS + s.pool[base + row]):
             if is_at(space, here, place):
-                homes.append(SPACE + space)
+                homes.append(codes.SPACE + space)
     return homes
 
 
 def any_home(s: WyrmspanState, seat: int) -> bool:
-    base = seat * POOL + LENGTH
+    base = seat * codes.POOL + codes.LENGTH
     return s.pool[base] + s.pool[base + 1] + s.pool[base + 2] > 0
 
 
 def list_nests(s: WyrmspanState, seat: int, here: int, place: int, options: list[int]) -> None:
     """WS-EGG-1: free nests at a place, as tokens; the two nests of the mat count only where any nest will do."""
     pool = s.pool
-    base = seat * POOL
+    base = seat * codes.POOL
     nests = s.cards.nests
-    for row in range(ROWS):
-        first = row * COLUMNS
-        for space in range(first, first + pool[base + LENGTH + row]):
-            at = seat * SPACES + space
-            if s.eggs[at] < nests[s.mat[at]] and (place == AT_ANY or is_at(space, here, place)):
-                options.append(SPACE + space)
-    if place == AT_ANY and pool[base + NEST] < MAT_NESTS:
-        options.append(MAT)
+    for row in range(codes.ROWS):
+        first = row * codes.COLUMNS
+        for space in range(first, first + pool[base + codes.LENGTH + row]):
+            at = seat * codes.SPACES + space
+            if s.eggs[at] < nests[s.mat[at]] and (place == codes.AT_ANY or is_at(space, here, place)):
+                options.append(codes.SPACE + space)
+    if place == codes.AT_ANY and pool[base + codes.NEST] < codes.MAT_NESTS:
+        options.append(codes.MAT)
 
 
 def free_nests(s: WyrmspanState, seat: int, here: int, place: int) -> int:
     """How many eggs could still be laid at a place."""
     pool = s.pool
-    base = seat * POOL
-    free = MAT_NESTS - pool[base + NEST] if place == AT_ANY else 0
-    for row in range(ROWS):
-        first = row * COLUMNS
-        for space in range(first, first + pool[base + LENGTH + row]):
-            if place == AT_ANY or is_at(space, here, place):
-                at = seat * SPACES + space
+    base = seat * codes.POOL
+    free = codes.MAT_NESTS - pool[base + codes.NEST] if place == codes.AT_ANY else 0
+    for row in range(codes.ROWS):
+        first = row * codes.COLUMNS
+        for space in range(first, first + pool[base + codes.LENGTH + row]):
+            if place == codes.AT_ANY or is_at(space, here, place):
+                at = seat * codes.SPACES + space
                 free += s.cards.nests[s.mat[at]] - s.eggs[at]
     return free
 
 
 def list_eggs(s: WyrmspanState, seat: int, here: int, place: int, options: list[int]) -> None:
     """Where eggs lie at a place, as tokens."""
-    base = seat * POOL
-    for row in range(ROWS):
-        first = row * COLUMNS
-        for space in range(first, first + s.pool[base + LENGTH + row]):
-            if s.eggs[seat * SPACES + space] > 0 and is_at(space, here, place):
-                options.append(SPACE + space)
-    if place == AT_ANY and s.pool[base + NEST] > 0:
-        options.append(MAT)
+    base = seat * codes.POOL
+    for row in range(codes.ROWS):
+        first = row * codes.COLUMNS
+        for space in range(first, first + s.pool[base + codes.LENGTH + row]):
+            if s.eggs[seat * codes.SPACES + space] > 0 and is_at(space, here, place):
+                options.append(codes.SPACE + space)
+    if place == codes.AT_ANY and s.pool[base + codes.NEST] > 0:
+        options.append(codes.MAT)
 
 
 def count_eggs(s: WyrmspanState, seat: int, here: int, place: int) -> int:
-    if place == AT_ANY:
-        return s.pool[seat * POOL + EGGS]
+    if place == codes.AT_ANY:
+        return s.pool[seat * codes.POOL + codes.EGGS]
     total = 0
-    for space in range(SPACES):
+    for space in range(codes.SPACES):
         if is_at(space, here, place):
-            total += s.eggs[seat * SPACES + space]
+            total += s.eggs[seat * codes.SPACES + space]
     return total
 
 
 def lay(s: WyrmspanState, seat: int, token: int) -> None:
-    if token == MAT:
-        s.pool[seat * POOL + NEST] += 1
+    if token == codes.MAT:
+        s.pool[seat * codes.POOL + codes.NEST] += 1
     else:
-        s.eggs[seat * SPACES + token - SPACE] += 1
-    s.pool[seat * POOL + EGGS] += 1
+        s.eggs[seat * codes.SPACES + token - codes.SPACE] += 1
+    s.pool[seat * codes.POOL + codes.EGGS] += 1
     if s.events is not None:
-        s.events.append((LAID, EVERYBODY, seat, token - SPACE))
+        s.events.append((codes.LAID, EVERYBODY, seat, token - codes.SPACE))
 
 
 def pay_egg(s: WyrmspanState, seat: int, token: int) -> None:
-    if token == MAT:
-        s.pool[seat * POOL + NEST] -= 1
+    if token == codes.MAT:
+        s.pool[seat * codes.POOL + codes.NEST] -= 1
     else:
-        s.eggs[seat * SPACES + token - SPACE] -= 1
-    s.pool[seat * POOL + EGGS] -= 1
+        s.eggs[seat * codes.SPACES + token - codes.SPACE] -= 1
+    s.pool[seat * codes.POOL + codes.EGGS] -= 1
     if s.events is not None:
-        s.events.append((EGG_PAID, EVERYBODY, seat, token - SPACE))
+        s.events.append((codes.EGG_PAID, EVERYBODY, seat, token - codes.SPACE))
 
 
 def fill_nests(s: WyrmspanState, seat: int, here: int, place: int) -> None:
@@ -320,8 +289,13 @@ def fill_nests(s: WyrmspanState, seat: int, here: int, place: int) -> None:
 
 def cached_counts(cached: int) -> tuple[int, int, int, int]:
     """What of each resource is cached on a dragon."""
-    high = cached >> 2 * CACHE_BITS
-    return cached & CACHE_MASK, cached >> CACHE_BITS & CACHE_MASK, high & CACHE_MASK, high >> CACHE_BITS & CACHE_MASK
+    high = cached >> 2 * codes.CACHE_BITS
+    return (
+        cached & codes.CACHE_MASK,
+        cached >> codes.CACHE_BITS & codes.CACHE_MASK,
+        high & codes.CACHE_MASK,
+        high >> codes.CACHE_BITS & codes.CACHE_MASK,
+    )
 
 
 # The display
@@ -329,32 +303,32 @@ def cached_counts(cached: int) -> tuple[int, int, int, int]:
 
 def list_shown(s: WyrmspanState, caves: bool, options: list[int]) -> None:
     """The face-up cards of one kind, each once."""
-    first = SHOWN if caves else 0
-    for place in range(first, first + SHOWN):
+    first = codes.SHOWN if caves else 0
+    for place in range(first, first + codes.SHOWN):
         card = s.display[place]
-        if card != NONE and not is_listed(options, card):
+        if card != codes.NONE and not is_listed(options, card):
             options.append(card)
 
 
 def take_from_display(s: WyrmspanState, card: int) -> None:
-    first = 0 if card < DRAGONS else SHOWN
-    for place in range(first, first + SHOWN):
+    first = 0 if card < codes.DRAGONS else codes.SHOWN
+    for place in range(first, first + codes.SHOWN):
         if s.display[place] == card:
-            s.display[place] = NONE
+            s.display[place] = codes.NONE
             return
 
 
 def fill_display(s: WyrmspanState) -> None:
-    for place in range(2 * SHOWN):
-        if s.display[place] == NONE:
+    for place in range(2 * codes.SHOWN):
+        if s.display[place] == codes.NONE:
             show_card(s, place)
 
 
 def show_card(s: WyrmspanState, place: int) -> None:
     """A new card for an empty place of the display."""
-    if place < SHOWN:
+    if place < codes.SHOWN:
         s.display[place] = draw_from(s, s.dragons, s.old_dragons)
     else:
         s.display[place] = draw_from(s, s.caves, s.old_caves)
     if s.events is not None:
-        s.events.append((REFILLED, EVERYBODY, place, s.display[place]))
+        s.events.append((codes.REFILLED, EVERYBODY, place, s.display[place]))

@@ -4,38 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import pieces
-from wyrmhall.games.wyrmspan.codes import (
-    ACTIVATED,
-    AT_ANY,
-    AT_SEAT,
-    AT_SIGHT,
-    AT_SPACE,
-    CARD,
-    COLUMNS,
-    COVERED,
-    DISPLAY,
-    DRAGONS,
-    DUG,
-    EGGS,
-    FED,
-    HAND,
-    ICON,
-    IF_ACTIVATED,
-    LENGTH,
-    LESS_ONE,
-    NONE,
-    PLAYED,
-    POOL,
-    ROW,
-    ROWS,
-    SEEN_BY_ALL,
-    SKIP,
-    SPACE,
-    SPACES,
-    SWAPPED,
-    WHEN_PLAYED,
-)
+from wyrmhall.games.wyrmspan import codes, pieces
 from wyrmhall.games.wyrmspan.paying import affordable, list_waivers, pay_cost
 from wyrmhall.games.wyrmspan.using import PlainUseStep, Step, UseStep, Using, start
 from wyrmhall.kernel.state import EVERYBODY
@@ -47,10 +16,10 @@ if TYPE_CHECKING:
 def open_rows(s: WyrmspanState, seat: int, onto: bool) -> int:
     """The caves that can take a dragon now, as bits: a free excavated space, or a dragon to cover."""
     rows = 0
-    base = seat * POOL
-    for row in range(ROWS):
-        length = s.pool[base + LENGTH + row]
-        if (length > 0) if onto else (length < s.pool[base + DUG + row]):
+    base = seat * codes.POOL
+    for row in range(codes.ROWS):
+        length = s.pool[base + codes.LENGTH + row]
+        if (length > 0) if onto else (length < s.pool[base + codes.DUG + row]):
             rows |= 1 << row
     return rows
 
@@ -62,9 +31,9 @@ def list_playable(s: WyrmspanState, seat: int, sources: int, mode: int, onto: bo
     if rows == 0:
         return options
     dragons: list[int] = []
-    if sources & HAND:
+    if sources & codes.HAND:
         pieces.list_dragons(s, seat, dragons)
-    if sources & DISPLAY:
+    if sources & codes.DISPLAY:
         pieces.list_shown(s, False, dragons)
     habitat = s.cards.habitat
     for dragon in dragons:
@@ -94,19 +63,19 @@ class Play(UseStep):
         """WS-READ-22: whether the seat might have a dragon to play, as far as everybody can see."""
         if open_rows(s, self.seat, self.onto) == 0:
             return False
-        if self.sources & HAND and pieces.count_dragons(s, self.seat) > 0:
+        if self.sources & codes.HAND and pieces.count_dragons(s, self.seat) > 0:
             return True
         return len(list_playable(s, self.seat, self.sources, self.cost, self.onto)) > 0
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options = list_playable(s, seat, self.sources, self.cost, self.onto)
         if self.optional:
-            options.append(SKIP)
+            options.append(codes.SKIP)
         return options
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        if token >= DRAGONS:
-            return "a dragon must be chosen"
+        if token >= codes.DRAGONS:
+            return "you choose a dragon here"
         name = s.cards.names[token]
         if not s.cards.habitat[token] & open_rows(s, seat, self.onto):
             return f"no cave that {name} likes has room for it"
@@ -115,7 +84,7 @@ class Play(UseStep):
         return f"{name} is not where it could be played from"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token != SKIP:
+        if token != codes.SKIP:
             pieces.show_in_hand(s, seat, token)
             s.stack.append(ChooseRow(self.use, token, self.cost, self.onto))
 
@@ -125,6 +94,7 @@ class ChooseRow(UseStep):
 
     name = "choose_row"
     rule = "WS-ENTICE-3"
+    wants = "a cave with room that the dragon likes"
 
     def __init__(self, use: Using, dragon: int, cost: int, onto: bool) -> None:
         super().__init__(use, (dragon << 3 | cost) << 1 | onto)
@@ -135,29 +105,35 @@ class ChooseRow(UseStep):
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         rows = open_rows(s, seat, self.onto) & s.cards.habitat[self.dragon]
         options: list[int] = []
-        for row in range(ROWS):
+        for row in range(codes.ROWS):
             if rows >> row & 1:
                 if self.onto:
-                    for space in range(row * COLUMNS, row * COLUMNS + s.pool[seat * POOL + LENGTH + row]):
-                        options.append(SPACE + space)
+                    for space in range(
+                        row * codes.COLUMNS, row * codes.COLUMNS + s.pool[seat * codes.POOL + codes.LENGTH + row]
+                    ):
+                        options.append(codes.SPACE + space)
                 else:
-                    options.append(ROW + row)
+                    options.append(codes.ROW + row)
         return options
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        return f"{s.cards.names[self.dragon]} does not like to live there, or there is no room"
+        row = (token - codes.SPACE) // codes.COLUMNS if self.onto else token - codes.ROW
+        if not 0 <= row < codes.ROWS:
+            return super().why_not(s, seat, token)
+        liked = s.cards.habitat[self.dragon] >> row & 1
+        return "that cave has no room" if liked else f"{s.cards.names[self.dragon]} does not like to live there"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         if self.onto:
-            space = token - SPACE
+            space = token - codes.SPACE
         else:
-            row = token - ROW
-            space = row * COLUMNS + s.pool[seat * POOL + LENGTH + row]
+            row = token - codes.ROW
+            space = row * codes.COLUMNS + s.pool[seat * codes.POOL + codes.LENGTH + row]
         s.stack.append(Placing(seat, self.dragon, space, self.onto))
-        if self.cost == LESS_ONE:
+        if self.cost == codes.LESS_ONE:
             s.stack.append(Waiving(self.use, self.dragon))
         else:
-            pay_cost(s, seat, self.dragon, self.cost, NONE)
+            pay_cost(s, seat, self.dragon, self.cost, codes.NONE)
 
 
 class Waiving(UseStep):
@@ -165,6 +141,7 @@ class Waiving(UseStep):
 
     name = "waiving"
     rule = "WS-MORE-5"
+    wants = "a part of the cost without which the rest can be paid"
 
     def __init__(self, use: Using, dragon: int) -> None:
         super().__init__(use, dragon)
@@ -174,13 +151,16 @@ class Waiving(UseStep):
         return list_waivers(s, seat, self.dragon)
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        return f"{s.cards.names[self.dragon]} does not cost that, or the rest could not be paid without it"
+        resource = token - codes.RESOURCE
+        if not 0 <= resource < 4 or s.cards.price[self.dragon * codes.WIDTH + resource] > 0:
+            return super().why_not(s, seat, token)
+        return f"{s.cards.names[self.dragon]} does not cost that"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        pay_cost(s, seat, self.dragon, LESS_ONE, token)
+        pay_cost(s, seat, self.dragon, codes.LESS_ONE, token)
 
     def nothing(self, s: WyrmspanState) -> None:
-        pay_cost(s, self.seat, self.dragon, LESS_ONE, NONE)
+        pay_cost(s, self.seat, self.dragon, codes.LESS_ONE, codes.NONE)
 
 
 class Placing(Step):
@@ -199,37 +179,39 @@ class Placing(Step):
         seat = self.seat
         dragon = self.dragon
         place = pieces.place_in_hand(s, seat, dragon)
-        if place != NONE:
+        if place != codes.NONE:
             s.hands[seat].pop(place)
         else:
             pieces.take_from_display(s, dragon)
         if self.onto:
             _cover(s, seat, dragon, self.space)
         else:
-            s.mat[seat * SPACES + self.space] = dragon
-            s.pool[seat * POOL + LENGTH + self.space // COLUMNS] += 1
-        if s.active != NONE:
-            s.fresh |= 1 << seat * SPACES + self.space
+            s.mat[seat * codes.SPACES + self.space] = dragon
+            s.pool[seat * codes.POOL + codes.LENGTH + self.space // codes.COLUMNS] += 1
+        if s.active != codes.NONE:
+            s.fresh |= 1 << seat * codes.SPACES + self.space
         if s.events is not None:
-            s.events.append((PLAYED, EVERYBODY, seat, self.space, dragon))
-        if s.cards.trigger[dragon] == WHEN_PLAYED:
+            s.events.append((codes.PLAYED, EVERYBODY, seat, self.space, dragon))
+        if s.cards.trigger[dragon] == codes.WHEN_PLAYED:
             start(s, seat, s.cards.main[dragon], self.space)
 
 
 def _cover(s: WyrmspanState, seat: int, dragon: int, space: int) -> None:
     """WS-TILE-3: the covered dragon becomes a tucked card; all it had passes on, eggs as far as there are nests."""
-    at = seat * SPACES + space
+    at = seat * codes.SPACES + space
     covered = s.mat[at]
-    s.tucked.append(covered & CARD | space << AT_SPACE | seat << AT_SEAT | SEEN_BY_ALL << AT_SIGHT)
+    s.tucked.append(
+        covered & codes.CARD | space << codes.AT_SPACE | seat << codes.AT_SEAT | codes.SEEN_BY_ALL << codes.AT_SIGHT
+    )
     s.tucks[at] += 1
     s.mat[at] = dragon
-    s.caches[at] &= (1 << FED) - 1
+    s.caches[at] &= (1 << codes.FED) - 1
     surplus = s.eggs[at] - s.cards.nests[dragon]
     if surplus > 0:
         s.eggs[at] -= surplus
-        s.pool[seat * POOL + EGGS] -= surplus
+        s.pool[seat * codes.POOL + codes.EGGS] -= surplus
     if s.events is not None:
-        s.events.append((COVERED, EVERYBODY, seat, space, covered))
+        s.events.append((codes.COVERED, EVERYBODY, seat, space, covered))
 
 
 # Moving dragons
@@ -240,17 +222,18 @@ class Swap(PlainUseStep):
 
     name = "swap"
     rule = "WS-MORE-6"
+    wants = "the first of two dragons that change places"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = pieces.list_homes(s, seat, NONE, AT_ANY)
+        options = pieces.list_homes(s, seat, codes.NONE, codes.AT_ANY)
         if len(options) < 2:
             return []
-        options.append(SKIP)
+        options.append(codes.SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token != SKIP:
-            s.stack.append(SwapWith(self.use, token - SPACE))
+        if token != codes.SKIP:
+            s.stack.append(SwapWith(self.use, token - codes.SPACE))
 
 
 class SwapWith(UseStep):
@@ -258,6 +241,7 @@ class SwapWith(UseStep):
 
     name = "swap_with"
     rule = "WS-MORE-6"
+    wants = "another dragon to change places with"
 
     def __init__(self, use: Using, first: int) -> None:
         super().__init__(use, first)
@@ -267,30 +251,30 @@ class SwapWith(UseStep):
         s.ask(self, self.seat, self.legal(s, self.seat))
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = pieces.list_homes(s, seat, NONE, AT_ANY)
-        options.remove(SPACE + self.first)
+        options = pieces.list_homes(s, seat, codes.NONE, codes.AT_ANY)
+        options.remove(codes.SPACE + self.first)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        swap(s, seat, self.first, token - SPACE)
+        swap(s, seat, self.first, token - codes.SPACE)
 
 
 def swap(s: WyrmspanState, seat: int, one: int, other: int) -> None:
     """Two dragons change places with all that lies on and under them."""
-    a = seat * SPACES + one
-    b = seat * SPACES + other
+    a = seat * codes.SPACES + one
+    b = seat * codes.SPACES + other
     for zone in (s.mat, s.eggs, s.caches, s.tucks):
         zone[a], zone[b] = zone[b], zone[a]
     for i in range(len(s.tucked)):
         code = s.tucked[i]
-        if code >> AT_SEAT & 7 == seat:
-            space = code >> AT_SPACE & 15
+        if code >> codes.AT_SEAT & 7 == seat:
+            space = code >> codes.AT_SPACE & 15
             if space == one or space == other:
-                s.tucked[i] = code + ((other - one if space == one else one - other) << AT_SPACE)
+                s.tucked[i] = code + ((other - one if space == one else one - other) << codes.AT_SPACE)
     if (s.fresh >> a ^ s.fresh >> b) & 1:
         s.fresh ^= 1 << a | 1 << b
     if s.events is not None:
-        s.events.append((SWAPPED, EVERYBODY, seat, one, other))
+        s.events.append((codes.SWAPPED, EVERYBODY, seat, one, other))
 
 
 # Waking dragons and icons
@@ -301,14 +285,14 @@ def list_activatable(s: WyrmspanState, use: Using, triggers: int, seen: bool) ->
 
     WS-ABILITY-3: if-activated abilities wait for a later turn than the one their dragon is played in.
     """
-    homes = pieces.list_homes(s, use.seat, NONE, AT_ANY)
+    homes = pieces.list_homes(s, use.seat, codes.NONE, codes.AT_ANY)
     options: list[int] = []
     for token in homes:
-        space = token - SPACE
-        at = use.seat * SPACES + space
+        space = token - codes.SPACE
+        at = use.seat * codes.SPACES + space
         dragon = s.mat[at]
         trigger = s.cards.trigger[dragon]
-        if trigger & triggers == 0 or (trigger == IF_ACTIVATED and s.fresh >> at & 1):
+        if trigger & triggers == 0 or (trigger == codes.IF_ACTIVATED and s.fresh >> at & 1):
             continue
         main = s.cards.main[dragon]
         if main != use.ability and worth_using(s, use.seat, main, space, seen):
@@ -327,6 +311,7 @@ class Activate(UseStep):
 
     name = "activate"
     rule = "WS-ABILITY-1"
+    wants = "a dragon whose ability this may use and that would do something"
 
     def __init__(self, use: Using, triggers: int) -> None:
         super().__init__(use, triggers)
@@ -337,21 +322,18 @@ class Activate(UseStep):
             s.ask(self, self.seat, self.legal(s, self.seat))
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [*list_activatable(s, self.use, self.triggers, False), SKIP]
-
-    def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        return "there is no dragon of yours whose ability could be used by this and would do something"
+        return [*list_activatable(s, self.use, self.triggers, False), codes.SKIP]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token != SKIP:
-            wake(s, seat, token - SPACE)
+        if token != codes.SKIP:
+            wake(s, seat, token - codes.SPACE)
 
 
 def wake(s: WyrmspanState, seat: int, space: int) -> None:
     """A dragon's ability is used out of turn."""
     if s.events is not None:
-        s.events.append((ACTIVATED, EVERYBODY, seat, space))
-    start(s, seat, s.cards.main[s.mat[seat * SPACES + space]], space)
+        s.events.append((codes.ACTIVATED, EVERYBODY, seat, space))
+    start(s, seat, s.cards.main[s.mat[seat * codes.SPACES + space]], space)
 
 
 class MatIcon(PlainUseStep):
@@ -359,12 +341,13 @@ class MatIcon(PlainUseStep):
 
     name = "mat_icon"
     rule = "WS-READ-8"
+    wants = "an icon printed on the mat"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = [ICON + i for i in range(len(s.cards.icon_kinds))]
-        options.append(SKIP)
+        options = [codes.ICON + i for i in range(len(s.cards.icon_kinds))]
+        options.append(codes.SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token != SKIP:
-            start(s, seat, s.cards.icon_kinds[token - ICON], NONE)
+        if token != codes.SKIP:
+            start(s, seat, s.cards.icon_kinds[token - codes.ICON], codes.NONE)

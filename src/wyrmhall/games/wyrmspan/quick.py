@@ -8,20 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan.codes import (
-    DRAGONS,
-    ENTICE,
-    EXCAVATE,
-    MAT,
-    PASS,
-    PAY_COIN,
-    POOL,
-    RESOURCE,
-    SKIP,
-    SLOT,
-    SLOTS,
-    SPACE,
-)
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.gaining import Menu
 from wyrmhall.games.wyrmspan.guild import Marking
 from wyrmhall.games.wyrmspan.paying import Giving, PayEggs
@@ -58,9 +45,9 @@ def quick(s: WyrmspanState, seat: int, rng: Rng) -> int:
     if isinstance(s.stack[-1], Setup):
         return options[rng.below(count)]
     if isinstance(s.stack[-1], Turn):
-        if EXCAVATE <= options[0] <= ENTICE and rng.below(2) == 0:
-            return options[rng.below(2)] if options[1] == ENTICE else options[0]
-        return options[rng.below(count - 1)] if count > 1 else PASS
+        if codes.EXCAVATE <= options[0] <= codes.ENTICE and rng.below(2) == 0:
+            return options[rng.below(2)] if options[1] == codes.ENTICE else options[0]
+        return options[rng.below(count - 1)] if count > 1 else codes.PASS
     if rng.below(4):
         return answer(s, seat)
     return options[rng.below(count)]
@@ -83,7 +70,7 @@ def answer(s: WyrmspanState, seat: int) -> int:
         return options[len(options) - 1]
     if isinstance(op, Giving):
         return _most_plentiful(s, seat, options)
-    return SKIP if isinstance(op, Swap) else options[0]
+    return codes.SKIP if isinstance(op, Swap) else options[0]
 
 
 def _from_menu(s: WyrmspanState, seat: int, options: list[int]) -> int:
@@ -91,15 +78,15 @@ def _from_menu(s: WyrmspanState, seat: int, options: list[int]) -> int:
     scarce = -1
     least = 99
     for token in options:
-        if RESOURCE <= token < SPACE - 1 and s.pool[seat * POOL + token - RESOURCE] < least:
-            least = s.pool[seat * POOL + token - RESOURCE]
+        if codes.RESOURCE <= token < codes.SPACE - 1 and s.pool[seat * codes.POOL + token - codes.RESOURCE] < least:
+            least = s.pool[seat * codes.POOL + token - codes.RESOURCE]
             scarce = token
     first = options[0]
-    if first < DRAGONS:
+    if first < codes.DRAGONS:
         return _best_dragon(s, options)
-    if RESOURCE <= first < SPACE:
+    if codes.RESOURCE <= first < codes.SPACE:
         return scarce
-    if first == MAT and len(options) > 2:
+    if first == codes.MAT and len(options) > 2:
         return options[1]
     return first
 
@@ -107,16 +94,16 @@ def _from_menu(s: WyrmspanState, seat: int, options: list[int]) -> int:
 def _best_dragon(s: WyrmspanState, options: list[int]) -> int:
     best = options[0]
     for token in options:
-        if token < DRAGONS and s.cards.vp[token] > s.cards.vp[best]:
+        if token < codes.DRAGONS and s.cards.vp[token] > s.cards.vp[best]:
             best = token
     return best
 
 
 def _pay(s: WyrmspanState, op: Paying, options: list[int]) -> int:
     """Pay with what is most plentiful, but no coins."""
-    if op.unit == 0 and s.cards.abilities[op.use.ability].pay[0] == PAY_COIN:
-        return SKIP
-    if RESOURCE <= options[0] < SPACE:
+    if op.unit == 0 and s.cards.abilities[op.use.ability].pay[0] == codes.PAY_COIN:
+        return codes.SKIP
+    if codes.RESOURCE <= options[0] < codes.SPACE:
         return _most_plentiful(s, op.seat, options)
     return options[0]
 
@@ -125,8 +112,8 @@ def _most_plentiful(s: WyrmspanState, seat: int, options: list[int]) -> int:
     best = options[0]
     most = 0
     for token in options:
-        if RESOURCE <= token < SPACE and s.pool[seat * POOL + token - RESOURCE] > most:
-            most = s.pool[seat * POOL + token - RESOURCE]
+        if codes.RESOURCE <= token < codes.SPACE and s.pool[seat * codes.POOL + token - codes.RESOURCE] > most:
+            most = s.pool[seat * codes.POOL + token - codes.RESOURCE]
             best = token
     return best
 
@@ -135,6 +122,6 @@ def _slot(s: WyrmspanState, options: list[int]) -> int:
     """The last row while it is worth much, then what comes first."""
     taken = 0
     for marker in s.markers:
-        if marker >> 3 == SLOTS - 1:
+        if marker >> 3 == codes.SLOTS - 1:
             taken += 1
-    return SLOT + SLOTS - 1 if taken < 2 else options[0]
+    return codes.SLOT + codes.SLOTS - 1 if taken < 2 else options[0]

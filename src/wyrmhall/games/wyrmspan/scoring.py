@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import automa
-from wyrmhall.games.wyrmspan.codes import (
-    CARD,
-    COIN,
-    COLUMNS,
-    DRAGONS,
-    EGGS,
-    END_GAME,
-    LENGTH,
-    NONE,
-    POOL,
-    ROWS,
-    SLOTS,
-    SPACES,
-)
+from wyrmhall.games.wyrmspan import automa, codes
 from wyrmhall.games.wyrmspan.counting import count_on, holds
 from wyrmhall.games.wyrmspan.guild import fixed_points
 from wyrmhall.games.wyrmspan.objectives import prizes
@@ -46,11 +32,11 @@ def sheet(s: WyrmspanState, seat: int) -> list[int]:
     cards = s.cards
     lines[GUILD_LINE] = guild_points(s, seat)
     sales: list[Ability] = []
-    base = seat * POOL
-    for row in range(ROWS):
-        first = row * COLUMNS
-        for space in range(first, first + s.pool[base + LENGTH + row]):
-            at = seat * SPACES + space
+    base = seat * codes.POOL
+    for row in range(codes.ROWS):
+        first = row * codes.COLUMNS
+        for space in range(first, first + s.pool[base + codes.LENGTH + row]):
+            at = seat * codes.SPACES + space
             dragon = s.mat[at]
             lines[PRINTED] += cards.vp[dragon]
             for number in cards.endings[dragon]:
@@ -62,11 +48,11 @@ def sheet(s: WyrmspanState, seat: int) -> list[int]:
             if cached:
                 lines[CACHE_LINE] += cached_total(cached)
             lines[TUCK_LINE] += s.tucks[at]
-    lines[EGG_LINE] = s.pool[base + EGGS]
+    lines[EGG_LINE] = s.pool[base + codes.EGGS]
     lines[OBJECTIVES] = prizes(s, seat)
     sold, remains = sell(s, seat, sales)
     lines[ENDINGS] += sold
-    lines[REMAINS] = s.pool[base + COIN] + remains
+    lines[REMAINS] = s.pool[base + codes.COIN] + remains
     return lines
 
 
@@ -90,20 +76,20 @@ def guild_points(s: WyrmspanState, seat: int) -> int:
     points = 0
     for marker in s.markers:
         slot = marker >> 3
-        if marker & 7 == seat and slot < SLOTS - 1:
+        if marker & 7 == seat and slot < codes.SLOTS - 1:
             a = s.cards.abilities[s.cards.guild_slots[s.tile][slot]]
-            if a.trigger == END_GAME:
-                points += ending(s, seat, NONE, a)
+            if a.trigger == codes.END_GAME:
+                points += ending(s, seat, codes.NONE, a)
     return points + fixed_points(s, seat)
 
 
 def sell(s: WyrmspanState, seat: int, sales: list[Ability]) -> tuple[int, int]:
     """WS-READ-5: end-game offers are taken in the best way; then 1 point for every four items left."""
-    base = seat * POOL
+    base = seat * codes.POOL
     goods = s.pool[base] + s.pool[base + 1] + s.pool[base + 2] + s.pool[base + 3]
     dragons = 0
     for entry in s.hands[seat]:
-        if entry & CARD < DRAGONS:
+        if entry & codes.CARD < codes.DRAGONS:
             dragons += 1
     caves = len(s.hands[seat]) - dragons
     return _best_sale(sales, 0, goods, dragons, caves)
@@ -134,7 +120,7 @@ def scores(s: WyrmspanState) -> list[int]:
 
 
 def dragons_in_play(s: WyrmspanState, seat: int) -> int:
-    base = seat * POOL + LENGTH
+    base = seat * codes.POOL + codes.LENGTH
     return s.pool[base] + s.pool[base + 1] + s.pool[base + 2]
 
 

@@ -8,22 +8,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from wyrmhall.games.wyrmspan import evaluate, imagine, quick, scoring
+from wyrmhall.games.wyrmspan import codes, evaluate, imagine, quick, scoring
 from wyrmhall.games.wyrmspan.cards import Cards
-from wyrmhall.games.wyrmspan.codes import (
-    AT_SEAT,
-    AT_SPACE,
-    COLUMNS,
-    DUG,
-    EGGS,
-    LENGTH,
-    NEST,
-    NONE,
-    POOL,
-    ROWS,
-    SHOWN,
-    SPACES,
-)
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
@@ -59,7 +45,7 @@ class WyrmspanState(State):
     caves: list[int]
     old_dragons: list[int]
     old_caves: list[int]
-    rival: list[int]
+    rival: tuple[int, ...]
     rival_deck: tuple[int, ...]
     rival_cards: tuple[int, ...]
 
@@ -94,8 +80,7 @@ class WyrmspanState(State):
         copy.caves = self.caves[:]
         copy.old_dragons = self.old_dragons[:]
         copy.old_caves = self.old_caves[:]
-        # Only whoever plays alone has a rival.
-        copy.rival = self.rival[:] if self.seats == 1 else []
+        copy.rival = self.rival
         copy.rival_deck = self.rival_deck
         copy.rival_cards = self.rival_cards
         return copy
@@ -131,16 +116,18 @@ class WyrmspanState(State):
 
     def derive(self) -> None:
         """How long and how far dug each cave is, the eggs of each seat, and the cards under each dragon."""
-        self.tucks = [0] * (self.seats * SPACES)
+        self.tucks = [0] * (self.seats * codes.SPACES)
         for code in self.tucked:
-            self.tucks[(code >> AT_SEAT & 7) * SPACES + (code >> AT_SPACE & 15)] += 1
+            self.tucks[(code >> codes.AT_SEAT & 7) * codes.SPACES + (code >> codes.AT_SPACE & 15)] += 1
         for seat in range(self.seats):
-            base = seat * POOL
-            self.pool[base + EGGS] = self.pool[base + NEST] + sum(self.eggs[seat * SPACES : (seat + 1) * SPACES])
-            for row in range(ROWS):
-                first = seat * SPACES + row * COLUMNS
-                self.pool[base + LENGTH + row] = COLUMNS - self.mat[first : first + COLUMNS].count(NONE)
-                self.pool[base + DUG + row] = 1 + COLUMNS - self.dug[first : first + COLUMNS].count(NONE)
+            base = seat * codes.POOL
+            eggs = self.eggs[seat * codes.SPACES : (seat + 1) * codes.SPACES]
+            self.pool[base + codes.EGGS] = self.pool[base + codes.NEST] + sum(eggs)
+            for row in range(codes.ROWS):
+                first = seat * codes.SPACES + row * codes.COLUMNS
+                past = first + codes.COLUMNS
+                self.pool[base + codes.LENGTH + row] = codes.COLUMNS - self.mat[first:past].count(codes.NONE)
+                self.pool[base + codes.DUG + row] = 1 + codes.COLUMNS - self.dug[first:past].count(codes.NONE)
 
 
 def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
@@ -152,26 +139,26 @@ def new_state(cards: Cards, seats: int, level: int, rng: Rng) -> WyrmspanState:
     state.level = level
     state.round = 0
     state.first = 0
-    state.active = NONE
+    state.active = codes.NONE
     state.fresh = 0
     state.tile = 0
     state.objectives = ()
     state.standing = ()
     state.markers = ()
-    state.pool = [0] * (seats * POOL)
-    state.mat = [NONE] * (seats * SPACES)
-    state.eggs = [0] * (seats * SPACES)
-    state.caches = [0] * (seats * SPACES)
-    state.tucks = [0] * (seats * SPACES)
-    state.dug = [NONE] * (seats * SPACES)
+    state.pool = [0] * (seats * codes.POOL)
+    state.mat = [codes.NONE] * (seats * codes.SPACES)
+    state.eggs = [0] * (seats * codes.SPACES)
+    state.caches = [0] * (seats * codes.SPACES)
+    state.tucks = [0] * (seats * codes.SPACES)
+    state.dug = [codes.NONE] * (seats * codes.SPACES)
     state.hands = [[] for _ in range(seats)]
     state.tucked = []
-    state.display = [NONE] * (2 * SHOWN)
+    state.display = [codes.NONE] * (2 * codes.SHOWN)
     state.dragons = cards.dragon_deck[:]
     state.caves = cards.cave_deck[:]
     state.old_dragons = []
     state.old_caves = []
-    state.rival = []
+    state.rival = ()
     state.rival_deck = ()
     state.rival_cards = ()
     return state

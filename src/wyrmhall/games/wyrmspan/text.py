@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wyrmhall.games.wyrmspan import codes
+from wyrmhall.games.wyrmspan import codes, phrases
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.gaining import Cache, Menu
 from wyrmhall.games.wyrmspan.guild import Marking
 from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
-from wyrmhall.games.wyrmspan.phrases import (
-    CAVE_NAMES,
-    GOODS,
-    ORDINALS,
-    body_words,
-    effect_words,
-    objective_words,
-    plural,
-    price_words,
-    reveal_words,
-    slot_words,
-)
 from wyrmhall.games.wyrmspan.pieces import resources
 from wyrmhall.games.wyrmspan.playing import ChooseRow, Waiving
 from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -40,7 +28,7 @@ LEVEL_WORDS = {f"{name}_{n}": f"{name.capitalize()} {n}" for name in ("automa", 
 def space_words(space: int) -> str:
     if space == codes.MAT - codes.SPACE:
         return "the nests of the mat"
-    return f"{CAVE_NAMES[space // codes.COLUMNS]} {space % codes.COLUMNS + 1}"
+    return f"{phrases.CAVE_NAMES[space // codes.COLUMNS]} {space % codes.COLUMNS + 1}"
 
 
 # What is asked
@@ -95,7 +83,7 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
         return Cause(None, by, "Guild track")
     for icon, ability in enumerate(s.cards.icon):
         if op.use.ability == ability:
-            return Cause(None, by, CAVE_NAMES[icon // (codes.COLUMNS + 1)])
+            return Cause(None, by, phrases.CAVE_NAMES[icon // (codes.COLUMNS + 1)])
     return None
 
 
@@ -104,13 +92,13 @@ def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> tuple[str, str
     picks = s.pool[seat * codes.POOL + codes.PICKS]
     match op:
         case Setup() if picks < codes.DISCARDS:
-            return f"Keep four cards: choose the {ORDINALS[picks]} of two to give up.", op.rule
+            return f"Keep four cards: choose the {phrases.ORDINALS[picks]} of two to give up.", op.rule
         case Setup():
-            return f"Choose the {ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
+            return f"Choose the {phrases.ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
         case Menu() if op.eggs == op.picks == op.dragons + op.caves + op.steps + op.resources + op.eggs:
-            return f"Choose where to lay {plural(op.eggs, 'egg')}.", "WS-EGG-1"
+            return f"Choose where to lay {phrases.plural(op.eggs, 'egg')}.", "WS-EGG-1"
         case Paying() if op.unit:
-            return f"Go on: {price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
+            return f"Go on: {phrases.price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
         case ChooseRow() if op.onto:
             return f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
     return QUESTIONS[op.name] if op.name in QUESTIONS else _words(s, seat, op), op.rule
@@ -123,11 +111,11 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
             return _menu_question(op)
         case Paying():
             a = s.cards.abilities[op.use.ability]
-            return f"{_named(s, op.use, body_words(a, op.use.times))}?"
+            return f"{_named(s, op.use, phrases.body_words(a, op.use.times))}?"
         case Offer():
-            return f"{_named(s, op.use, effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))}?"
+            return f"{_named(s, op.use, phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))}?"
         case Reveal():
-            return f"{_named(s, op.use, reveal_words(op.sizes, op.instead))}?"
+            return f"{_named(s, op.use, phrases.reveal_words(op.sizes, op.instead))}?"
         case Growing():
             return f"{dragon_at(s, seat, op.space)} is fed for the third time: which comes first?"
         case ChooseRow():
@@ -158,7 +146,7 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
 def _menu_question(op: Menu) -> str:
     names = ("dragon card", "cave card", "guild step", "resource", "egg")
     counts = (op.dragons, op.caves, op.steps, op.resources, op.eggs)
-    parts = [plural(count, name) for count, name in zip(counts, names, strict=True) if count]
+    parts = [phrases.plural(count, name) for count, name in zip(counts, names, strict=True) if count]
     if op.picks < sum(counts):
         return f"Choose {op.picks} of these to gain: {', '.join(parts)}."
     return f"Choose what to gain: {listed(parts)}."
@@ -185,7 +173,7 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
     if token < codes.CARDS:
         return card_words(cards, token)
     if token < codes.RESOURCE:
-        name = CAVE_NAMES[token - codes.ROW]
+        name = phrases.CAVE_NAMES[token - codes.ROW]
         return f"explore the {name}" if s.stack[-1].name == "turn" else name
     if token < codes.SPACE:
         return codes.RESOURCES[token - codes.RESOURCE]
@@ -193,9 +181,9 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         return f"{dragon_at(s, seat, token - codes.SPACE)} ({space_words(token - codes.SPACE)})"
     if codes.SLOT <= token < codes.ICON:
         slot = token - codes.SLOT
-        return f"{ORDINALS[slot] if slot < 4 else 'last'} row: {slot_words(cards, s.tile, slot)}"
+        return f"{phrases.ORDINALS[slot] if slot < 4 else 'last'} row: {phrases.slot_words(cards, s.tile, slot)}"
     if codes.ICON <= token < codes.EXCAVATE:
-        return body_words(cards.abilities[cards.icon_kinds[token - codes.ICON]])
+        return phrases.body_words(cards.abilities[cards.icon_kinds[token - codes.ICON]])
     return {
         codes.MAT: "the mat",
         codes.EXCAVATE: "excavate",
@@ -225,7 +213,7 @@ def _use_words(s: WyrmspanState) -> str:
 def card_words(cards: Cards, card: int) -> str:
     if card < codes.DRAGONS:
         return cards.names[card]
-    return f"{cards.names[card]}: {body_words(cards.abilities[cards.cave[card - codes.DRAGONS]])}"
+    return f"{cards.names[card]}: {phrases.body_words(cards.abilities[cards.cave[card - codes.DRAGONS]])}"
 
 
 # The log
@@ -237,7 +225,7 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     kind = event.kind
     if kind == "dealt":
         guild, *objectives = data.values()
-        rounds = [f"{n}, {objective_words(cards, one)}" for n, one in enumerate(objectives, 1)]
+        rounds = [f"{n}, {phrases.objective_words(cards, one)}" for n, one in enumerate(objectives, 1)]
         return f"The {cards.guild_names[guild]} is at the table. What the rounds count: {'; '.join(rounds)}."
     if kind == "round":
         who = "you are" if data["seat"] == viewer else f"{names[data['seat']]} is"
@@ -282,9 +270,9 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
         gone = f"{cards.names[data['card1']]} and {cards.names[data['card2']]}"
         return _said(data, viewer, names, "give up", "gives up", gone)
     if kind == "gained":
-        return _said(data, viewer, names, "gain", "gains", plural(data["count"], GOODS[data["what"]]))
+        return _said(data, viewer, names, "gain", "gains", phrases.plural(data["count"], phrases.GOODS[data["what"]]))
     if kind == "paid":
-        return _said(data, viewer, names, "pay", "pays", plural(data["count"], GOODS[data["what"]]))
+        return _said(data, viewer, names, "pay", "pays", phrases.plural(data["count"], phrases.GOODS[data["what"]]))
     if kind == "drew":
         what = "a cave card" if data["cave"] else "a dragon card"
         return "" if you else _said(data, viewer, names, "draw", "draws", what)
@@ -298,8 +286,8 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
             card += " from the deck"
         return _said(data, viewer, names, "tuck", "tucks", f"{card}: {_space(data)}")
     if kind == "explored":
-        time = f" for the {ORDINALS[data['time'] - 1]} time" if data["time"] > 1 else ""
-        return _said(data, viewer, names, "explore", "explores", f"the {CAVE_NAMES[data['row']]}{time}")
+        time = f" for the {phrases.ORDINALS[data['time'] - 1]} time" if data["time"] > 1 else ""
+        return _said(data, viewer, names, "explore", "explores", f"the {phrases.CAVE_NAMES[data['row']]}{time}")
     if kind == "stepped":
         return _said(data, viewer, names, "move", "moves", "one step on the guild track")
     if kind == "marked":
@@ -310,7 +298,7 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
     if kind == "exchanged":
         return _said(data, viewer, names, "get", "gets", f"{codes.RESOURCES[data['what']]} by exchange, two for one")
     if kind == "placed":
-        place = ORDINALS[data["place"] - 1] if data["count"] and data["place"] < 4 else "last"
+        place = phrases.ORDINALS[data["place"] - 1] if data["count"] and data["place"] < 4 else "last"
         tail = f"{place} in the objective of round {data['round'] + 1} with {data['count']} ({data['vp']} VP)"
         return _said(data, viewer, names, "are", "is", tail)
     raise ValueError(f"no words for the event {kind!r}")
@@ -324,7 +312,7 @@ def _automa_sentence(cards: Cards, kind: str, data: dict[str, int]) -> str:
     if kind == "automa_passed":
         return "The Automa passes."
     if kind == "automa_placed":
-        place = ORDINALS[data["place"] - 1] if data["place"] < 4 else "last"
+        place = phrases.ORDINALS[data["place"] - 1] if data["place"] < 4 else "last"
         return f"The Automa is {place} in the objective with {data['count']} ({data['vp']} VP)."
     if kind == "decided":
         return f"The Automa draws decision {data['decision'] + 1}{_decision_words(data)}."
@@ -336,7 +324,7 @@ def _decision_words(data: dict[str, int]) -> str:
     if data["coin"]:
         parts.append("a coin on the objective" if data["coin"] > 0 else "a coin off the objective")
     if data["steps"]:
-        parts.append(f"{plural(data['steps'], 'step')} on the guild track")
+        parts.append(f"{phrases.plural(data['steps'], 'step')} on the guild track")
     return f": {listed(parts)}" if parts else ""
 
 

@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import pieces
-from wyrmhall.games.wyrmspan.codes import (
-    AT_ANY,
-    AT_HERE,
-    CARD,
-    DRAGON_DECK,
-    DRAWN_BY_OWNER,
-    KNOWN,
-    NONE,
-    RESOURCE,
-    REVEALED,
-    SEEN_BY_ALL,
-    SEEN_BY_NOBODY,
-    SEEN_BY_OWNER,
-    SKIP,
-    SPACE,
-    USE,
-    WIDTH,
-)
+from wyrmhall.games.wyrmspan import codes, pieces
 from wyrmhall.games.wyrmspan.gaining import list_cards
-from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, put_under, tuck_from_hand
+from wyrmhall.games.wyrmspan.using import PlainUseStep, UseStep, Using, or_skip, put_under, tuck_from_hand
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -36,6 +18,7 @@ class TuckHand(UseStep):
 
     name = "tuck_hand"
     rule = "WS-TUCK-1"
+    wants = "a dragon card of your hand to tuck"
 
     def __init__(self, use: Using, count: int, place: int) -> None:
         super().__init__(use, count << 3 | place)
@@ -47,21 +30,19 @@ class TuckHand(UseStep):
         homes = pieces.list_homes(s, seat, self.use.space, self.place)
         if homes:
             pieces.list_dragons(s, seat, options)
-            if options:
-                options.append(SKIP)
-        return options
+        return or_skip(options)
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == SKIP:
+        if token == codes.SKIP:
             return
         if self.count > 1:
             s.stack.append(TuckHand(self.use, self.count - 1, self.place))
-        tuck_at(s, self.use, token, self.place, SEEN_BY_OWNER)
+        tuck_at(s, self.use, token, self.place, codes.SEEN_BY_OWNER)
 
 
 def tuck_at(s: WyrmspanState, use: Using, card: int, place: int, sight: int) -> None:
     """Tuck a card of the hand at a place; where that leaves a choice the card waits as the last of the hand."""
-    if place == AT_HERE:
+    if place == codes.AT_HERE:
         tuck_from_hand(s, use.seat, card, use.space, sight)
         return
     hand = s.hands[use.seat]
@@ -74,6 +55,7 @@ class PutTuck(UseStep):
 
     name = "put_tuck"
     rule = "WS-TUCK-1"
+    wants = "a dragon the card may go under"
 
     def __init__(self, use: Using, sight: int, place: int) -> None:
         super().__init__(use, sight << 3 | place)
@@ -81,11 +63,10 @@ class PutTuck(UseStep):
         self.place: Final = place
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        options = pieces.list_homes(s, seat, self.use.space, self.place)
-        return options
+        return pieces.list_homes(s, seat, self.use.space, self.place)
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        put_under(s, seat, token - SPACE, s.hands[seat].pop(), self.sight)
+        put_under(s, seat, token - codes.SPACE, s.hands[seat].pop(), self.sight)
 
 
 class TuckDeck(UseStep):
@@ -93,6 +74,7 @@ class TuckDeck(UseStep):
 
     name = "tuck_deck"
     rule = "WS-READ-7"
+    wants = "a dragon a card of the deck may go under"
 
     def __init__(self, use: Using, count: int, place: int) -> None:
         super().__init__(use, count << 3 | place)
@@ -102,24 +84,21 @@ class TuckDeck(UseStep):
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         if self.count == 0 or not pieces.can_draw_dragon(s):
             return []
-        options = pieces.list_homes(s, seat, self.use.space, self.place)
-        if options:
-            options.append(SKIP)
-        return options
+        return or_skip(pieces.list_homes(s, seat, self.use.space, self.place))
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == SKIP:
+        if token == codes.SKIP:
             return
         if self.count > 1:
             s.stack.append(TuckDeck(self.use, self.count - 1, self.place))
-        tuck_from_deck(s, seat, token - SPACE)
+        tuck_from_deck(s, seat, token - codes.SPACE)
 
 
 def tuck_from_deck(s: WyrmspanState, seat: int, space: int) -> None:
     """WS-READ-7: straight from the deck, so nobody sees which card it is."""
     card = pieces.draw_from(s, s.dragons, s.old_dragons)
-    if card != NONE:
-        put_under(s, seat, space, card, SEEN_BY_NOBODY)
+    if card != codes.NONE:
+        put_under(s, seat, space, card, codes.SEEN_BY_NOBODY)
 
 
 class DrawnStep(UseStep):
@@ -131,15 +110,15 @@ class DrawnStep(UseStep):
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         hand = s.hands[seat]
-        return [entry & CARD for entry in hand[len(hand) - self.drawn :]]
+        return [entry & codes.CARD for entry in hand[len(hand) - self.drawn :]]
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         return "that is not one of the cards you have just drawn"
 
     def tuck(self, s: WyrmspanState, card: int, place: int) -> None:
         """Tuck a card that was gained for this; all know it if it came from the display."""
-        known = s.hands[self.seat][pieces.place_in_hand(s, self.seat, card)] & KNOWN
-        tuck_at(s, self.use, card, place, SEEN_BY_ALL if known else DRAWN_BY_OWNER)
+        known = s.hands[self.seat][pieces.place_in_hand(s, self.seat, card)] & codes.KNOWN
+        tuck_at(s, self.use, card, place, codes.SEEN_BY_ALL if known else codes.DRAWN_BY_OWNER)
 
 
 class TuckDrawn(DrawnStep):
@@ -157,11 +136,11 @@ class TuckDrawn(DrawnStep):
         if self.drawn == 0 or self.limit == 0:
             return []
         options = super().legal(s, seat)
-        options.append(SKIP)
+        options.append(codes.SKIP)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token != SKIP:
+        if token != codes.SKIP:
             s.stack.append(TuckDrawn(self.use, self.drawn - 1, self.limit - 1, self.place))
             self.tuck(s, token, self.place)
 
@@ -201,22 +180,21 @@ class GainTuck(PlainUseStep):
 
     name = "gain_tuck"
     rule = "WS-CARDS-1"
+    wants = "a dragon card of the display, or the dragon deck"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
         list_cards(s, False, options)
-        if options:
-            options.append(SKIP)
-        return options
+        return or_skip(options)
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == SKIP:
+        if token == codes.SKIP:
             return
-        if token == DRAGON_DECK:
+        if token == codes.DRAGON_DECK:
             pieces.draw_card(s, seat, False)
         else:
             pieces.take_shown(s, seat, token)
-        s.stack.append(TuckDrawn(self.use, 1, 1, AT_ANY))
+        s.stack.append(TuckDrawn(self.use, 1, 1, codes.AT_ANY))
 
 
 class Reveal(UseStep):
@@ -224,6 +202,7 @@ class Reveal(UseStep):
 
     name = "reveal"
     rule = "WS-CARDS-4"
+    wants = "whether to reveal the top card of the deck"
 
     def __init__(self, use: Using, sizes: int, instead: int) -> None:
         super().__init__(use, sizes << 3 | instead + 1)
@@ -231,17 +210,17 @@ class Reveal(UseStep):
         self.instead: Final = instead
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [USE, SKIP] if pieces.can_draw_dragon(s) else []
+        return [codes.USE, codes.SKIP] if pieces.can_draw_dragon(s) else []
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == SKIP:
+        if token == codes.SKIP:
             return
         card = pieces.draw_from(s, s.dragons, s.old_dragons)
         if s.events is not None:
-            s.events.append((REVEALED, EVERYBODY, seat, card))
+            s.events.append((codes.REVEALED, EVERYBODY, seat, card))
         if self.sizes >> s.cards.size[card] & 1:
-            put_under(s, seat, self.use.space, card, SEEN_BY_ALL)
-        elif self.instead == NONE:
+            put_under(s, seat, self.use.space, card, codes.SEEN_BY_ALL)
+        elif self.instead == codes.NONE:
             pieces.add_known(s, seat, card)
         else:
             pieces.throw_away(s, card)
@@ -259,10 +238,10 @@ class CostIcon(UseStep):
         self.card: Final = card
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [RESOURCE + one for one in range(4) if s.cards.price[self.card * WIDTH + one]]
+        return [codes.RESOURCE + one for one in range(4) if s.cards.price[self.card * codes.WIDTH + one]]
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         return f"the cost of {s.cards.names[self.card]} does not have that"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        pieces.gain(s, seat, token - RESOURCE, 1)
+        pieces.gain(s, seat, token - codes.RESOURCE, 1)

@@ -4,56 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyrmspan import codes, pieces
 from wyrmhall.games.wyrmspan.automa import AutomaTurn
-from wyrmhall.games.wyrmspan.codes import (
-    AT_ACTION_COST,
-    CARD,
-    CARDS,
-    COIN,
-    COLUMNS,
-    DISCARDS,
-    DRAGONS,
-    EGGS,
-    ENTICE,
-    EXCAVATE,
-    EXCHANGE,
-    EXPLORED,
-    HAND,
-    IF_ACTIVATED,
-    KEPT,
-    LENGTH,
-    LIMIT,
-    MOST_SEATS,
-    NONE,
-    PASS,
-    PASSED,
-    PASSED_ON,
-    PICKS,
-    POOL,
-    RESOURCE,
-    RIVAL_PASSED,
-    ROW,
-    ROWS,
-    SPACES,
-    TURN_BEGAN,
-    VISITED,
-    VISITS,
-    WALKED,
-)
 from wyrmhall.games.wyrmspan.digging import Dig, list_rows
 from wyrmhall.games.wyrmspan.paying import PayEggs, Wanting, affordable
-from wyrmhall.games.wyrmspan.pieces import (
-    count_dragons,
-    discard,
-    fill_display,
-    has_cave,
-    list_caves,
-    list_dragons,
-    list_resources,
-    resources,
-    spend,
-    throw_away,
-)
 from wyrmhall.games.wyrmspan.playing import Play, open_rows
 from wyrmhall.games.wyrmspan.using import SeatStep, Step, Using, start
 from wyrmhall.kernel.operation import Together
@@ -64,7 +18,7 @@ from wyrmhall.kernel.wording import counted
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
-CHOSEN: Final = DISCARDS + 3
+CHOSEN: Final = codes.DISCARDS + 3
 
 
 class Setup(Together["WyrmspanState"]):
@@ -79,36 +33,36 @@ class Setup(Together["WyrmspanState"]):
     def asked(self, s: WyrmspanState) -> int:
         mask = 0
         for seat in range(s.seats):
-            if s.pool[seat * POOL + PICKS] < CHOSEN:
+            if s.pool[seat * codes.POOL + codes.PICKS] < CHOSEN:
                 mask |= 1 << seat
         return mask
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        picks = s.pool[seat * POOL + PICKS]
-        if picks >= DISCARDS:
-            return [RESOURCE, RESOURCE + 1, RESOURCE + 2, RESOURCE + 3]
+        picks = s.pool[seat * codes.POOL + codes.PICKS]
+        if picks >= codes.DISCARDS:
+            return [codes.RESOURCE, codes.RESOURCE + 1, codes.RESOURCE + 2, codes.RESOURCE + 3]
         options: list[int] = []
         hand = s.hands[seat]
-        add_distinct([entry & CARD for entry in hand[: len(hand) - picks]], options)
+        add_distinct([entry & codes.CARD for entry in hand[: len(hand) - picks]], options)
         return options
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        if s.pool[seat * POOL + PICKS] >= DISCARDS:
+        if s.pool[seat * codes.POOL + codes.PICKS] >= codes.DISCARDS:
             return "now a resource must be chosen"
         return "only a card you were dealt and still hold can be given up"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        base = seat * POOL
-        picks = s.pool[base + PICKS]
-        if picks < DISCARDS:
+        base = seat * codes.POOL
+        picks = s.pool[base + codes.PICKS]
+        if picks < codes.DISCARDS:
             hand = s.hands[seat]
             for i in range(len(hand) - picks):
-                if hand[i] & CARD == token:
+                if hand[i] & codes.CARD == token:
                     hand.append(hand.pop(i))
                     break
         else:
-            s.pool[base + token - RESOURCE] += 1
-        s.pool[base + PICKS] = picks + 1
+            s.pool[base + token - codes.RESOURCE] += 1
+        s.pool[base + codes.PICKS] = picks + 1
         if picks + 1 == CHOSEN:
             s.done(seat)
 
@@ -116,12 +70,12 @@ class Setup(Together["WyrmspanState"]):
         s.epoch += 1
         for seat in range(s.seats):
             hand = s.hands[seat]
-            second = hand.pop() & CARD
-            first = hand.pop() & CARD
-            throw_away(s, first)
-            throw_away(s, second)
+            second = hand.pop() & codes.CARD
+            first = hand.pop() & codes.CARD
+            pieces.throw_away(s, first)
+            pieces.throw_away(s, second)
             if s.events is not None:
-                s.events.append((KEPT, EVERYBODY, seat, first, second))
+                s.events.append((codes.KEPT, EVERYBODY, seat, first, second))
         begin_turn(s, s.first)
 
 
@@ -134,8 +88,8 @@ def can_entice(s: WyrmspanState, seat: int) -> bool:
         return False
     habitat = s.cards.habitat
     for entry in s.hands[seat]:
-        card = entry & CARD
-        if card < DRAGONS and habitat[card] & rows and affordable(s, seat, card, AT_ACTION_COST):
+        card = entry & codes.CARD
+        if card < codes.DRAGONS and habitat[card] & rows and affordable(s, seat, card, codes.AT_ACTION_COST):
             return True
     return False
 
@@ -154,7 +108,7 @@ def begin_turn(s: WyrmspanState, seat: int) -> None:
     s.active = seat
     s.fresh = 0
     if s.events is not None:
-        s.events.append((TURN_BEGAN, EVERYBODY, seat))
+        s.events.append((codes.TURN_BEGAN, EVERYBODY, seat))
     s.stack.append(TURNS[seat])
 
 
@@ -169,69 +123,71 @@ class Turn(SeatStep):
         if len(options) > 1 or self.might_entice(s):
             s.ask(self, self.seat, options)
         else:
-            self.take(s, self.seat, PASS)
+            self.take(s, self.seat, codes.PASS)
 
     def might_entice(self, s: WyrmspanState) -> bool:
         """WS-READ-22: whether the seat might have a dragon to entice, as far as everybody can see."""
-        coins = s.pool[self.seat * POOL + COIN]
-        return coins > 0 and open_rows(s, self.seat, False) > 0 and count_dragons(s, self.seat) > 0
+        coins = s.pool[self.seat * codes.POOL + codes.COIN]
+        return coins > 0 and open_rows(s, self.seat, False) > 0 and pieces.count_dragons(s, self.seat) > 0
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        base = seat * POOL
+        base = seat * codes.POOL
         options: list[int] = []
-        if s.pool[base + COIN] > 0:
-            if has_cave(s, seat) and list_rows(s, seat, AT_ACTION_COST):
-                options.append(EXCAVATE)
+        if s.pool[base + codes.COIN] > 0:
+            if pieces.has_cave(s, seat) and list_rows(s, seat, codes.AT_ACTION_COST):
+                options.append(codes.EXCAVATE)
             if can_entice(s, seat):
-                options.append(ENTICE)
-            eggs = s.pool[base + EGGS]
-            for row in range(ROWS):
-                visits = s.pool[base + VISITED + row]
-                if visits < VISITS and eggs >= visits:
-                    options.append(ROW + row)
-        options.append(PASS)
+                options.append(codes.ENTICE)
+            eggs = s.pool[base + codes.EGGS]
+            for row in range(codes.ROWS):
+                visits = s.pool[base + codes.VISITED + row]
+                if visits < codes.VISITS and eggs >= visits:
+                    options.append(codes.ROW + row)
+        options.append(codes.PASS)
         return options
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        base = seat * POOL
-        if token != EXCAVATE and token != ENTICE and not ROW <= token < ROW + ROWS:
+        base = seat * codes.POOL
+        if token != codes.EXCAVATE and token != codes.ENTICE and not codes.ROW <= token < codes.ROW + codes.ROWS:
             return "on a turn you excavate, entice, explore one of the three caves, or pass"
-        if s.pool[base + COIN] == 0:
+        if s.pool[base + codes.COIN] == 0:
             return "every action costs a coin, you have none"
-        if token == ENTICE:
+        if token == codes.ENTICE:
             return "no dragon of your hand likes a cave with room and has a cost that you can pay"
-        if token == EXCAVATE:
-            return "you have no cave card" if not has_cave(s, seat) else "no cave has a space left that you can pay"
-        visits = s.pool[base + VISITED + token - ROW]
-        if visits == VISITS:
-            return f"a cave can be explored {VISITS} times in a round"
-        return f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, you have {s.pool[base + EGGS]}"
+        if token == codes.EXCAVATE:
+            return (
+                "you have no cave card" if not pieces.has_cave(s, seat) else "no cave has a space left that you can pay"
+            )
+        visits = s.pool[base + codes.VISITED + token - codes.ROW]
+        if visits == codes.VISITS:
+            return f"a cave can be explored {codes.VISITS} times in a round"
+        return f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, you have {s.pool[base + codes.EGGS]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         s.stack.append(TURN_ENDS[seat])
-        if token == PASS:
-            s.pool[seat * POOL + PASSED] = 1
+        if token == codes.PASS:
+            s.pool[seat * codes.POOL + codes.PASSED] = 1
             if s.events is not None:
-                s.events.append((PASSED_ON, EVERYBODY, seat))
-        elif token == EXCAVATE:
-            s.stack.append(Dig(action_of(seat), 1, HAND, AT_ACTION_COST, False))
-        elif token == ENTICE:
-            s.stack.append(Play(action_of(seat), HAND, AT_ACTION_COST, False, False))
+                s.events.append((codes.PASSED_ON, EVERYBODY, seat))
+        elif token == codes.EXCAVATE:
+            s.stack.append(Dig(action_of(seat), 1, codes.HAND, codes.AT_ACTION_COST, False))
+        elif token == codes.ENTICE:
+            s.stack.append(Play(action_of(seat), codes.HAND, codes.AT_ACTION_COST, False, False))
         else:
-            row = token - ROW
-            visits = s.pool[seat * POOL + VISITED + row]
-            s.pool[seat * POOL + VISITED + row] = visits + 1
-            spend(s, seat, COIN, 1)
+            row = token - codes.ROW
+            visits = s.pool[seat * codes.POOL + codes.VISITED + row]
+            s.pool[seat * codes.POOL + codes.VISITED + row] = visits + 1
+            pieces.spend(s, seat, codes.COIN, 1)
             if s.events is not None:
-                s.events.append((EXPLORED, EVERYBODY, seat, row, visits + 1))
-            s.stack.append(WALKS[(seat * ROWS + row) * WALK])
+                s.events.append((codes.EXPLORED, EVERYBODY, seat, row, visits + 1))
+            s.stack.append(WALKS[(seat * codes.ROWS + row) * WALK])
             if visits:
                 s.stack.append(PayEggs(seat, visits))
 
 
 def action_of(seat: int) -> Using:
-    """What an action does comes from no ability."""
-    return Using(seat, seat, NONE, NONE, 1)
+    """The use that the steps of an action carry: they are asked for by no card."""
+    return Using(seat, seat, codes.NONE, codes.NONE, 1)
 
 
 class Walk(Step):
@@ -250,18 +206,18 @@ class Walk(Step):
         row = self.row
         step = self.step
         column = step >> 1
-        if step & 1 and s.pool[seat * POOL + LENGTH + row] <= column:
+        if step & 1 and s.pool[seat * codes.POOL + codes.LENGTH + row] <= column:
             return
-        if step < 2 * COLUMNS:
-            s.stack.append(WALKS[(seat * ROWS + row) * WALK + step + 1])
+        if step < 2 * codes.COLUMNS:
+            s.stack.append(WALKS[(seat * codes.ROWS + row) * WALK + step + 1])
         if s.events is not None:
-            s.events.append((WALKED, EVERYBODY, seat, row, step))
+            s.events.append((codes.WALKED, EVERYBODY, seat, row, step))
         if step & 1 == 0:
-            s.stack.append(s.cards.icon_steps[seat][row * (COLUMNS + 1) + column])
+            s.stack.append(s.cards.icon_steps[seat][row * (codes.COLUMNS + 1) + column])
             return
-        space = row * COLUMNS + column
-        dragon = s.mat[seat * SPACES + space]
-        if s.cards.trigger[dragon] == IF_ACTIVATED and not s.fresh >> seat * SPACES + space & 1:
+        space = row * codes.COLUMNS + column
+        dragon = s.mat[seat * codes.SPACES + space]
+        if s.cards.trigger[dragon] == codes.IF_ACTIVATED and not s.fresh >> seat * codes.SPACES + space & 1:
             start(s, seat, s.cards.main[dragon], space)
 
 
@@ -275,10 +231,10 @@ class TurnEnd(SeatStep):
     rule = "WS-END-1"
 
     def run(self, s: WyrmspanState) -> None:
-        coins = s.pool[self.seat * POOL + COIN]
-        if coins > LIMIT:
-            spend(s, self.seat, COIN, coins - LIMIT)
-        if resources(s, self.seat) > LIMIT or len(s.hands[self.seat]) > LIMIT:
+        coins = s.pool[self.seat * codes.POOL + codes.COIN]
+        if coins > codes.LIMIT:
+            pieces.spend(s, self.seat, codes.COIN, coins - codes.LIMIT)
+        if pieces.resources(s, self.seat) > codes.LIMIT or len(s.hands[self.seat]) > codes.LIMIT:
             s.stack.append(Limit(self.seat))
         else:
             next_turn(s, self.seat)
@@ -289,25 +245,26 @@ class Limit(SeatStep):
 
     name = "limit"
     rule = "WS-END-1"
+    wants = "what to give back until nine are left, resources before cards"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []
-        if resources(s, seat) > LIMIT:
-            list_resources(s, seat, options)
-            options.append(EXCHANGE)
-        elif len(s.hands[seat]) > LIMIT:
-            list_dragons(s, seat, options)
-            list_caves(s, seat, options)
+        if pieces.resources(s, seat) > codes.LIMIT:
+            pieces.list_resources(s, seat, options)
+            options.append(codes.EXCHANGE)
+        elif len(s.hands[seat]) > codes.LIMIT:
+            pieces.list_dragons(s, seat, options)
+            pieces.list_caves(s, seat, options)
         return options
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         s.stack.append(self)
-        if token == EXCHANGE:
+        if token == codes.EXCHANGE:
             s.stack.append(Wanting(seat))
-        elif token < CARDS:
-            discard(s, seat, token)
+        elif token < codes.CARDS:
+            pieces.discard(s, seat, token)
         else:
-            spend(s, seat, token - RESOURCE, 1)
+            pieces.spend(s, seat, token - codes.RESOURCE, 1)
 
     def nothing(self, s: WyrmspanState) -> None:
         next_turn(s, self.seat)
@@ -318,21 +275,23 @@ def next_turn(s: WyrmspanState, seat: int) -> None:
     passed, the end of the round is next.
     """
     s.epoch += 1
-    fill_display(s)
+    pieces.fill_display(s)
     if s.seats == 1:
-        if not s.pool[PASSED]:
+        if not s.pool[codes.PASSED]:
             s.stack.append(BeginTurn(0))
-        if not s.rival[RIVAL_PASSED]:
+        if not s.rival[codes.RIVAL_PASSED]:
             s.stack.append(AutomaTurn())
         return
     for i in range(1, s.seats + 1):
         other = (seat + i) % s.seats
-        if not s.pool[other * POOL + PASSED]:
+        if not s.pool[other * codes.POOL + codes.PASSED]:
             begin_turn(s, other)
             return
 
 
-WALK: Final = 2 * COLUMNS + 1
-TURNS: Final = [Turn(seat) for seat in range(MOST_SEATS)]
-TURN_ENDS: Final = [TurnEnd(seat) for seat in range(MOST_SEATS)]
-WALKS: Final = [Walk(seat, row, step) for seat in range(MOST_SEATS) for row in range(ROWS) for step in range(WALK)]
+WALK: Final = 2 * codes.COLUMNS + 1
+TURNS: Final = [Turn(seat) for seat in range(codes.MOST_SEATS)]
+TURN_ENDS: Final = [TurnEnd(seat) for seat in range(codes.MOST_SEATS)]
+WALKS: Final = [
+    Walk(seat, row, step) for seat in range(codes.MOST_SEATS) for row in range(codes.ROWS) for step in range(WALK)
+]

@@ -6,55 +6,9 @@ asks. Caching and tucking stand here because they feed hatchlings, which have ab
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from wyrmhall.games.wyrmspan import pieces
-from wyrmhall.games.wyrmspan.codes import (
-    AT_ADJACENT,
-    AT_ANY,
-    AT_CAVE,
-    AT_KNOWN,
-    AT_SEAT,
-    AT_SERIAL,
-    AT_SIGHT,
-    AT_SPACE,
-    BENEFIT,
-    BONUS,
-    CACHE_BITS,
-    CACHED,
-    CARD,
-    CARDS,
-    COIN,
-    DRAWN_BY_OWNER,
-    FED,
-    GREW,
-    HIDDEN,
-    KNOWN,
-    NONE,
-    PAY_ANY,
-    PAY_CACHE,
-    PAY_CARD,
-    PAY_CAVE,
-    PAY_COIN,
-    PAY_DRAGON,
-    PAY_EGG,
-    PAY_EGG_CAVE,
-    PAY_ITEM,
-    PAY_TUCK,
-    POOL,
-    RESOURCE,
-    SEEN_BY_ALL,
-    SEEN_BY_NOBODY,
-    SEEN_BY_OWNER,
-    SERIAL,
-    SKIP,
-    SPACE,
-    SPACES,
-    TUCKED,
-    TUCKED_CARD,
-    TUCKING,
-    USE,
-)
+from wyrmhall.games.wyrmspan import codes, pieces
 from wyrmhall.games.wyrmspan.counting import holds
 from wyrmhall.kernel.operation import NO_CAUSE, Question
 from wyrmhall.kernel.state import EVERYBODY
@@ -67,20 +21,22 @@ if TYPE_CHECKING:
 class Step(Question["WyrmspanState"]):
     """A step of play. `detail` is its fields as one number: steps of one name with the same detail are alike."""
 
+    # What the seat chooses here, in words.
+    wants: ClassVar[str] = "one of the answers offered"
+
     def __init__(self, seat: int, detail: int) -> None:
         super().__init__(seat)
         self.detail: Final = detail
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        if token < CARDS:
-            return f"{s.cards.names[token]} is not among the cards to choose from"
-        if RESOURCE <= token < SPACE:
-            return "that resource is not among those to choose from"
-        if SPACE <= token < SPACE + SPACES:
-            return "that space is not among those to choose from"
-        if token == SKIP:
+        if token == codes.SKIP:
             return "this cannot be declined"
-        return "that is no answer to this question"
+        if token < codes.CARDS and not pieces.within_reach(s, seat, token):
+            return f"{s.cards.names[token]} is neither in your hand nor on display"
+        space = token - codes.SPACE
+        if 0 <= space < codes.SPACES and s.mat[seat * codes.SPACES + space] == codes.NONE:
+            return "you have no dragon there"
+        return f"you choose {self.wants} here"
 
 
 class SeatStep(Step):
@@ -94,11 +50,11 @@ class TableStep(Step):
     """A step of nobody in particular."""
 
     def __init__(self) -> None:
-        super().__init__(NONE, 0)
+        super().__init__(codes.NONE, 0)
 
 
 class Using(Step):
-    """One use of an ability, or of none for what an action does. `times` is how often it may be used in a row."""
+    """One use of an ability, which is NONE for what an action does by itself; `times` is how often it may be used."""
 
     name = "using"
     rule = "WS-ABILITY-1"
@@ -131,7 +87,7 @@ class Using(Step):
         if not payable(s, self.seat, self.space, a.pay):
             return False
         # WS-READ-15: tucking and caching are worth something even where what they buy is not to be had.
-        if a.pay[0] == PAY_TUCK or a.pay[0] == PAY_CACHE:
+        if a.pay[0] == codes.PAY_TUCK or a.pay[0] == codes.PAY_CACHE:
             return True
         if not a.needs_what_is_paid:
             return self.does_something(s, seen)
@@ -148,16 +104,16 @@ class Using(Step):
 
     def worth_paying(self, s: WyrmspanState, token: int, seen: bool) -> bool:
         """WS-READ-19: whether the ability could still do something once this card or resource is gone."""
-        if token < CARDS:
+        if token < codes.CARDS:
             hand = s.hands[self.seat]
             place = pieces.place_in_hand(s, self.seat, token)
             entry = hand.pop(place)
             result = self.does_something(s, seen)
             hand.insert(place, entry)
             return result
-        if not RESOURCE <= token < SPACE:
+        if not codes.RESOURCE <= token < codes.SPACE:
             return self.does_something(s, seen)
-        stock = self.seat * POOL + token - RESOURCE
+        stock = self.seat * codes.POOL + token - codes.RESOURCE
         s.pool[stock] -= 1
         result = self.does_something(s, seen)
         s.pool[stock] += 1
@@ -170,7 +126,7 @@ def start(s: WyrmspanState, seat: int, ability: int, space: int) -> None:
     if a.opponents >= 0 and s.seats > 1 and not a.shares_choice:
         times = s.cards.abilities[a.opponents].times
         for i in range(s.seats - 1, 0, -1):
-            s.stack.append(Using((seat + i) % s.seats, seat, a.opponents, NONE, times))
+            s.stack.append(Using((seat + i) % s.seats, seat, a.opponents, codes.NONE, times))
     s.stack.append(Using(seat, seat, ability, space, a.times))
 
 
@@ -182,9 +138,16 @@ class UseStep(Step):
         self.use: Final = use
 
     def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
-        if self.use.ability == NONE:
+        if self.use.ability == codes.NONE:
             return NO_CAUSE
         return self.use.owner, s.cards.bearer[self.use.ability]
+
+
+def or_skip(options: list[int]) -> list[int]:
+    """The answers, and where there are any, to decline them all."""
+    if options:
+        options.append(codes.SKIP)
+    return options
 
 
 class PlainUseStep(UseStep):
@@ -216,20 +179,27 @@ class Offer(UseStep):
 
     name = "offer"
     rule = "WS-ABILITY-1"
+    wants = "whether to do it"
 
     def __init__(self, use: Using, effect: int) -> None:
         super().__init__(use, effect)
         self.effect: Final = effect
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [USE, SKIP]
+        return [codes.USE, codes.SKIP]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == USE:
+        if token == codes.USE:
             s.cards.abilities[self.use.ability].effects[self.effect].carry_out(s, self.use)
 
 
 # Prices
+
+# The units of a price in words, by their codes.
+UNITS: Final = (
+    *("a coin", "a resource", "an egg", "an egg from this cave", "an egg from next to this dragon", "a dragon card"),
+    *("a cave card", "a card", "a resource or a card", "a dragon card that is tucked", "a resource that is cached"),
+)
 
 
 class Paying(UseStep):
@@ -256,17 +226,19 @@ class Paying(UseStep):
             if worth or self.unit == 0:
                 options = worth
         if self.unit == 0:
-            options.append(SKIP)
+            options.append(codes.SKIP)
         return options
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         a = s.cards.abilities[self.use.ability]
         if token in list_units(s, seat, self.use.space, a.pay[self.unit]):
             return "without it the ability could do nothing (WS-READ-19)"
-        return "that is not what this costs, or you do not have it there"
+        if token == codes.SKIP:
+            return "what is begun is paid to the end"
+        return f"this is paid with {UNITS[a.pay[self.unit]]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        if token == SKIP:
+        if token == codes.SKIP:
             return
         use = self.use
         a = s.cards.abilities[use.ability]
@@ -281,24 +253,24 @@ class Paying(UseStep):
 
 def pay_unit(s: WyrmspanState, use: Using, a: Ability, unit: int, token: int) -> None:
     seat = use.seat
-    if unit == PAY_COIN:
-        pieces.spend(s, seat, COIN, 1)
-    elif unit == PAY_TUCK:
+    if unit == codes.PAY_COIN:
+        pieces.spend(s, seat, codes.COIN, 1)
+    elif unit == codes.PAY_TUCK:
         # WS-READ-6: a card tucked for what it costs is shown.
-        tuck_from_hand(s, seat, token, use.space, SEEN_BY_ALL if a.shows_tucked else SEEN_BY_OWNER)
-    elif unit == PAY_CACHE:
-        pieces.spend(s, seat, token - RESOURCE, 1)
-        cache(s, seat, use.space, token - RESOURCE)
-    elif token < CARDS:
+        tuck_from_hand(s, seat, token, use.space, codes.SEEN_BY_ALL if a.shows_tucked else codes.SEEN_BY_OWNER)
+    elif unit == codes.PAY_CACHE:
+        pieces.spend(s, seat, token - codes.RESOURCE, 1)
+        cache(s, seat, use.space, token - codes.RESOURCE)
+    elif token < codes.CARDS:
         pieces.discard(s, seat, token)
-    elif token < SPACE:
-        pieces.spend(s, seat, token - RESOURCE, 1)
+    elif token < codes.SPACE:
+        pieces.spend(s, seat, token - codes.RESOURCE, 1)
     else:
         pieces.pay_egg(s, seat, token)
 
 
 def egg_place(unit: int) -> int:
-    return AT_ANY if unit == PAY_EGG else AT_CAVE if unit == PAY_EGG_CAVE else AT_ADJACENT
+    return codes.AT_ANY if unit == codes.PAY_EGG else codes.AT_CAVE if unit == codes.PAY_EGG_CAVE else codes.AT_ADJACENT
 
 
 def payable(s: WyrmspanState, seat: int, space: int, pay: list[int]) -> bool:
@@ -309,17 +281,17 @@ def payable(s: WyrmspanState, seat: int, space: int, pay: list[int]) -> bool:
         for j in range(i):
             if pay[j] == unit:
                 needed += 1
-        if unit == PAY_COIN:
-            stock = s.pool[seat * POOL + COIN]
-        elif unit == PAY_ANY or unit == PAY_CACHE:
+        if unit == codes.PAY_COIN:
+            stock = s.pool[seat * codes.POOL + codes.COIN]
+        elif unit == codes.PAY_ANY or unit == codes.PAY_CACHE:
             stock = pieces.resources(s, seat)
-        elif unit == PAY_DRAGON or unit == PAY_TUCK:
+        elif unit == codes.PAY_DRAGON or unit == codes.PAY_TUCK:
             stock = pieces.count_dragons(s, seat)
-        elif unit == PAY_CAVE:
+        elif unit == codes.PAY_CAVE:
             stock = len(s.hands[seat]) - pieces.count_dragons(s, seat)
-        elif unit == PAY_CARD:
+        elif unit == codes.PAY_CARD:
             stock = len(s.hands[seat])
-        elif unit == PAY_ITEM:
+        elif unit == codes.PAY_ITEM:
             stock = len(s.hands[seat]) + pieces.resources(s, seat)
         else:
             stock = pieces.count_eggs(s, seat, space, egg_place(unit))
@@ -331,16 +303,16 @@ def payable(s: WyrmspanState, seat: int, space: int, pay: list[int]) -> bool:
 def list_units(s: WyrmspanState, seat: int, space: int, unit: int) -> list[int]:
     """What one unit of a price can be paid with."""
     options: list[int] = []
-    if unit == PAY_COIN:
-        options.append(USE)
-    elif unit == PAY_ANY or unit == PAY_CACHE:
+    if unit == codes.PAY_COIN:
+        options.append(codes.USE)
+    elif unit == codes.PAY_ANY or unit == codes.PAY_CACHE:
         pieces.list_resources(s, seat, options)
-    elif unit == PAY_DRAGON or unit == PAY_TUCK:
+    elif unit == codes.PAY_DRAGON or unit == codes.PAY_TUCK:
         pieces.list_dragons(s, seat, options)
-    elif unit == PAY_CAVE:
+    elif unit == codes.PAY_CAVE:
         pieces.list_caves(s, seat, options)
-    elif unit == PAY_CARD or unit == PAY_ITEM:
-        if unit == PAY_ITEM:
+    elif unit == codes.PAY_CARD or unit == codes.PAY_ITEM:
+        if unit == codes.PAY_ITEM:
             pieces.list_resources(s, seat, options)
         pieces.list_dragons(s, seat, options)
         pieces.list_caves(s, seat, options)
@@ -354,28 +326,28 @@ def list_units(s: WyrmspanState, seat: int, space: int, unit: int) -> list[int]:
 
 def cache(s: WyrmspanState, seat: int, space: int, resource: int) -> None:
     """WS-CACHE-1: a resource onto a dragon, where it stays."""
-    s.caches[seat * SPACES + space] += 1 << resource * CACHE_BITS
+    s.caches[seat * codes.SPACES + space] += 1 << resource * codes.CACHE_BITS
     if s.events is not None:
-        s.events.append((CACHED, EVERYBODY, seat, space, resource))
-    if s.cards.food[s.mat[seat * SPACES + space]] == resource:
+        s.events.append((codes.CACHED, EVERYBODY, seat, space, resource))
+    if s.cards.food[s.mat[seat * codes.SPACES + space]] == resource:
         feed(s, seat, space)
 
 
 def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -> None:
     """WS-TUCK-1: a dragon card, as it was in the hand, face down under a dragon; `sight` says who knows it."""
-    card = entry & CARD
-    code = card | space << AT_SPACE | seat << AT_SEAT | sight << AT_SIGHT
-    if sight == SEEN_BY_OWNER:
-        code |= (1 if entry & KNOWN else 0) << AT_KNOWN | entry // SERIAL << AT_SERIAL
-        s.pool[seat * POOL + HIDDEN] += 1
+    card = entry & codes.CARD
+    code = card | space << codes.AT_SPACE | seat << codes.AT_SEAT | sight << codes.AT_SIGHT
+    if sight == codes.SEEN_BY_OWNER:
+        code |= (1 if entry & codes.KNOWN else 0) << codes.AT_KNOWN | entry // codes.SERIAL << codes.AT_SERIAL
+        s.pool[seat * codes.POOL + codes.HIDDEN] += 1
     s.tucked.append(code)
-    s.tucks[seat * SPACES + space] += 1
+    s.tucks[seat * codes.SPACES + space] += 1
     if s.events is not None:
-        shown = card if sight == SEEN_BY_ALL else NONE
-        s.events.append((TUCKED, EVERYBODY, seat, space, shown, 1 if sight == SEEN_BY_NOBODY else 0))
-        if sight == SEEN_BY_OWNER or sight == DRAWN_BY_OWNER:
-            s.events.append((TUCKED_CARD, 1 << seat, seat, space, card))
-    if s.cards.food[s.mat[seat * SPACES + space]] == TUCKING:
+        shown = card if sight == codes.SEEN_BY_ALL else codes.NONE
+        s.events.append((codes.TUCKED, EVERYBODY, seat, space, shown, 1 if sight == codes.SEEN_BY_NOBODY else 0))
+        if sight == codes.SEEN_BY_OWNER or sight == codes.DRAWN_BY_OWNER:
+            s.events.append((codes.TUCKED_CARD, 1 << seat, seat, space, card))
+    if s.cards.food[s.mat[seat * codes.SPACES + space]] == codes.TUCKING:
         feed(s, seat, space)
 
 
@@ -385,29 +357,29 @@ def tuck_from_hand(s: WyrmspanState, seat: int, card: int, space: int, sight: in
 
 def feed(s: WyrmspanState, seat: int, space: int) -> None:
     """WS-HATCH-2, WS-HATCH-3: the benefit each time, and the bonus at the third, however the food came there."""
-    at = seat * SPACES + space
+    at = seat * codes.SPACES + space
     dragon = s.mat[at]
-    fed = s.caches[at] >> FED
+    fed = s.caches[at] >> codes.FED
     benefit = s.cards.feed[dragon]
     if fed < 3:
-        s.caches[at] += 1 << FED
+        s.caches[at] += 1 << codes.FED
     if fed == 2:
         if s.events is not None:
-            s.events.append((GREW, EVERYBODY, seat, space))
+            s.events.append((codes.GREW, EVERYBODY, seat, space))
         bonus = s.cards.third[dragon]
-        if benefit == NONE or s.cards.abilities[benefit].is_plain:
+        if benefit == codes.NONE or s.cards.abilities[benefit].is_plain:
             use_both(s, seat, space, benefit, bonus)
         elif s.cards.abilities[bonus].is_plain:
             use_both(s, seat, space, bonus, benefit)
         else:
             s.stack.append(Growing(seat, space))
-    elif benefit != NONE:
+    elif benefit != codes.NONE:
         s.stack.append(Using(seat, seat, benefit, space, 1))
 
 
 def use_both(s: WyrmspanState, seat: int, space: int, first: int, then: int) -> None:
     s.stack.append(Using(seat, seat, then, space, 1))
-    if first != NONE:
+    if first != codes.NONE:
         s.stack.append(Using(seat, seat, first, space, 1))
 
 
@@ -416,22 +388,23 @@ class Growing(Step):
 
     name = "growing"
     rule = "WS-READ-17"
+    wants = "what comes first, the benefit or the bonus"
 
     def __init__(self, seat: int, space: int) -> None:
         super().__init__(seat, space)
         self.space: Final = space
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
-        return [BENEFIT, BONUS]
+        return [codes.BENEFIT, codes.BONUS]
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
-        dragon = s.mat[seat * SPACES + self.space]
+        dragon = s.mat[seat * codes.SPACES + self.space]
         benefit = s.cards.feed[dragon]
         bonus = s.cards.third[dragon]
-        if token == BENEFIT:
+        if token == codes.BENEFIT:
             use_both(s, seat, self.space, benefit, bonus)
         else:
             use_both(s, seat, self.space, bonus, benefit)
 
     def cause(self, s: WyrmspanState, seat: int) -> tuple[int, int]:
-        return seat, s.mat[seat * SPACES + self.space]
+        return seat, s.mat[seat * codes.SPACES + self.space]

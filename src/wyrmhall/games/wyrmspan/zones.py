@@ -177,7 +177,7 @@ def zones(cards: Cards, seats: int) -> tuple[Zone, ...]:
         Zone("caves", card, sees="nobody", holds=True, bag=True),
         Zone("old_dragons", card, holds=True),
         Zone("old_caves", card, holds=True),
-        Zone("rival", count, length=5 if solo else 0),
+        Zone("rival", count, "tuple", length=5 if solo else 0),
         Zone("rival_deck", Entries(0, len(cards.decision) - 1), "tuple", sees="nobody", bag=True),
         Zone("rival_cards", card, "tuple", holds=True),
     )

@@ -1,0 +1,37 @@
+"""What the evaluation of a position of Volfyirion is made of, by name, and what more of each means to people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhall.games.volfyirion import evaluate, scoring
+from wyrmhall.games.volfyirion.codes import SEATS
+from wyrmhall.games.volfyirion.state import VolfyirionState
+from wyrmhall.kernel.parts import apart
+
+WORDS: Final = {
+    "cities": "leaves you better off in cities that stand",
+    "play": "brings more into play that gives something every turn",
+    "deck": "makes the cards you will draw better",
+    "threat": "brings you nearer to an enemy city than the enemy is to yours",
+    "dragon": "has the dragon where it does not hurt you",
+    "turn": "keeps more points to spend this turn",
+}
+
+
+def parts(s: VolfyirionState, seat: int) -> dict[str, float]:
+    """The lead of a house over the other, part by part."""
+    if s.waiting == 0:
+        return {}
+    found = dict.fromkeys(WORDS, 0.0)
+    for other in range(SEATS):
+        noted: dict[str, float] = {}
+        evaluate.side(s, other, noted)
+        cities = evaluate.CITY_WEIGHTS[scoring.scores(s)[other]]
+        sign = 1.0 if other == seat else -1.0
+        for name, value in {**apart(noted), "cities": cities}.items():
+            found[name] += sign * value
+        # The worth of the deck is summed up together with the cities.
+        found["deck"] -= sign * cities
+    found["turn"] = evaluate.turn(s, s.active) * (1.0 if s.active == seat else -1.0)
+    return found

@@ -1,0 +1,38 @@
+"""What the evaluation of a position of Wyrmspan is made of, by name, and what more of each means to people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhall.games.wyrmspan import evaluate, quick
+from wyrmhall.games.wyrmspan.state import WyrmspanState
+from wyrmhall.kernel.parts import apart
+from wyrmhall.kernel.rewards import best_rival
+
+WORDS: Final = {
+    "points": "brings points at once",
+    "goods": "leaves you more coins, resources and eggs to use",
+    "guild": "brings you nearer to the next guild marker",
+    "caves": "makes your caves give more when you explore them",
+    "hand": "leaves you better cards that you can pay for",
+    "objective": "puts you ahead in the objective",
+    "rival": "leaves less for the strongest of the others",
+}
+
+
+def parts(s: WyrmspanState, seat: int) -> dict[str, float]:
+    """The lead of a seat over the best of the others, part by part; a turn that has begun is finished first."""
+    if quick.in_a_turn(s):
+        s = s.clone()
+        quick.finish_turn(s)
+    if not s.stack:
+        return {}
+    noted: dict[str, float] = {}
+    worths = [evaluate.estimate(s, other, noted if other == seat else None) for other in range(s.seats)]
+    found = {**dict.fromkeys(WORDS, 0.0), **apart(noted)}
+    if s.seats > 1:
+        before = worths[seat]
+        evaluate.expect_objectives(s, worths)
+        found["objective"] = worths[seat] - before
+        found["rival"] = -best_rival(worths, list(range(s.seats)), seat)
+    return found

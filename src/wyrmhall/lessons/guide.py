@@ -1,0 +1,129 @@
+"""A first game with a guide: one set deal, and for each moment what to do and why, written as data beside the game.
+
+The guide follows the game as it is played. Where somebody goes another way it says what the question is about, and
+comes back when what it wanted to show can be done.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from wyrmhall.kernel import BadOption, State
+from wyrmhall.lessons.puzzles import folder_of
+
+FILE: Final = "guide.toml"
+LEARNER: Final = 0
+# How often a step is offered before it is let go.
+OFFERS: Final = 2
+# What can be pointed at: parts of every table, the thing that answers to a token, something with a word of the
+# glossary on it, a part that the game's board has marked, a place where things fly to.
+PARTS: Final = ("hand", "board", "question", "scores", "log", "tools")
+MARKED: Final = ("token", "term", "part", "place")
+
+
+class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to read, and what it points at: see `PARTS` and `MARKED`; '' points at nothing."""
+
+    say: str
+    point: str = ""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said when the learner is asked `ask`, the id of a question, and `choose` can be chosen, if it names a
+    token. The pages of `first` come before it.
+    """
+
+    ask: str
+    say: str
+    why: str = ""
+    choose: str = ""
+    point: str = ""
+    first: list[Page] = []
+
+
+class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`help` says for each question what it is about, for whoever goes another way; `end` is said when all steps are
+    done and the rest of the game is the learner's own.
+    """
+
+    game: str
+    seed: int
+    bots: list[str]
+    minutes: int
+    step: list[Step]
+    help: dict[str, str]
+    end: list[Page]
+
+
+@cache
+def guide_of(name: str) -> Guide | None:
+    """The guide that comes with a game, if it has one."""
+    path = folder_of(name) / FILE
+    return read_guide(path.read_text(encoding="utf-8")) if path.exists() else None
+
+
+def read_guide(text: str) -> Guide:
+    try:
+        return msgspec.convert(tomllib.loads(text), Guide)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadOption(f"this is no guide: {error}") from None
+
+
+class Progress:
+    """How far a learner has come. It follows from the choices alone, so it is the same after a replay."""
+
+    def __init__(self, guide: Guide) -> None:
+        self.guide = guide
+        self.next = 0
+        self.offers = 0
+
+    @property
+    def done(self) -> bool:
+        return self.next >= len(self.guide.step)
+
+    def current(self, state: State) -> int | None:
+        """The step for this moment, or None: nothing is asked, or the learner goes another way."""
+        prompt = state.prompt(LEARNER)
+        if prompt is None:
+            return None
+        names = state.game.vocabulary.names
+        legal = {names[token] for token in state.legal(LEARNER)}
+        for number in range(self.next, len(self.guide.step)):
+            step = self.guide.step[number]
+            if step.ask == prompt.message and (not step.choose or step.choose in legal):
+                return number
+        return None
+
+    def follow(self, state: State, seat: int, token: int) -> None:
+        """Somebody is about to choose `token` in this state."""
+        number = self.current(state) if seat == LEARNER else None
+        if number is None:
+            return
+        step = self.guide.step[number]
+        taken = step.choose in ("", state.game.vocabulary.name(token))
+        self.offers = 0 if taken or number != self.next else self.offers + 1
+        self.next = number
+        if taken or self.offers >= OFFERS:
+            self.next, self.offers = number + 1, 0
+
+    def pages(self, state: State) -> list[Page]:
+        """What is said now, page by page."""
+        number = self.current(state)
+        if number is not None:
+            step = self.guide.step[number]
+            point = step.point or (f"token {step.choose}" if step.choose else "")
+            return [*step.first, Page(f"{step.say} {step.why}".strip(), point)]
+        if self.done:
+            return self.guide.end
+        prompt = state.prompt(LEARNER)
+        words = self.guide.help.get(prompt.message, "") if prompt else ""
+        return [Page(words)] if words else []
+
+    def advised(self, state: State) -> str:
+        """The token the guide would choose now; '' where it leaves it to the learner."""
+        number = self.current(state)
+        return self.guide.step[number].choose if number is not None else ""

@@ -1,0 +1,261 @@
+"""Puzzles: moments of recorded bot games with one clearly best choice, and the search that says so.
+
+`make` plays games, looks for moments at which the obvious choice is not the best one, and keeps those where a deep
+search with the same budget for each choice leaves no doubt. A puzzle is a record up to its moment, so everything that
+can be done with a record can be done with it.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from wyrmhall import bots
+from wyrmhall.bots.search import Node, Search
+from wyrmhall.games import game_class, load
+from wyrmhall.kernel import Game, Record, Rng, State, WyrmhallError
+from wyrmhall.kernel.record import FORMAT, replay
+from wyrmhall.kernel.rng import branch
+
+FILE: Final = "puzzles.json"
+# The search that finds a moment, and that a test repeats.
+GLANCE: Final = 200
+# How many choices are searched deeply, and how far the second best must stay behind.
+CANDIDATES: Final = 4
+MARGIN: Final = 0.06
+# How much a glance must leave between the best and the next for a deep look to be worth it.
+PROMISE: Final = 0.05
+# A game gives at most so many puzzles, so many choices apart.
+MOST_OF_A_GAME: Final = 3
+APART: Final = 10
+# The line is followed for so many further choices of the same seat.
+LINE: Final = 6
+LINE_ITERATIONS: Final = 600
+
+
+class BadPuzzles(WyrmhallError):
+    """A file of puzzles that cannot be read, or a wish that cannot be met."""
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A choice and the result that the deep search expects of it, from 0 (lost) to 1 (won)."""
+
+    token: str
+    expected: float
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """The moment after `moves` of the game that `seed` deals, for `seat`. `weighed` has the choices that were searched
+    with `iterations` each, the best first. `line` goes on from the best choice, as long as the same seat chooses.
+    """
+
+    game: str
+    seed: int
+    bots: list[str]
+    moves: list[tuple[int, str]]
+    seat: int
+    weighed: list[Weighed]
+    line: list[str]
+    iterations: int
+
+    @property
+    def best(self) -> str:
+        return self.weighed[0].token
+
+    @property
+    def margin(self) -> float:
+        return self.weighed[0].expected - self.weighed[1].expected
+
+
+class PuzzleFile(msgspec.Struct, frozen=True):
+    """The puzzles of one game, made under these rules and with these cards."""
+
+    rules: str
+    cards: str
+    puzzles: list[Puzzle]
+
+
+def folder_of(name: str) -> Path:
+    return Path(inspect.getfile(game_class(name))).parent
+
+
+@cache
+def puzzles_of(name: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game; none where nobody has made any."""
+    path = folder_of(name) / FILE
+    return tuple(read_puzzles(path.read_bytes()).puzzles) if path.exists() else ()
+
+
+def read_puzzles(data: bytes) -> PuzzleFile:
+    try:
+        return msgspec.json.decode(data, type=PuzzleFile)
+    except msgspec.DecodeError as error:
+        raise BadPuzzles(f"this is no file of puzzles: {error}") from None
+
+
+def write_puzzles(made: PuzzleFile) -> bytes:
+    """A line for each puzzle, so that a change shows which ones it touches."""
+    head, lines = msgspec.json.encode(PuzzleFile(made.rules, made.cards, [])), map(msgspec.json.encode, made.puzzles)
+    return head.removesuffix(b"]}") + b"\n" + b",\n".join(lines) + b"\n]}\n"
+
+
+def record_of(puzzle: Puzzle, game: Game) -> Record:
+    return Record(FORMAT, game.string, game.rules_version, game.cards_digest, puzzle.seed, list(puzzle.moves))
+
+
+def state_of(puzzle: Puzzle, game: Game) -> State:
+    """The moment of the puzzle."""
+    return replay(record_of(puzzle, game), game)
+
+
+# Weighing choices
+
+
+def glance(game: Game, state: State, seat: int, luck: int, iterations: int = GLANCE) -> list[tuple[int, float]]:
+    """The choices with what a short search expects of them; the one it would make comes first."""
+    search = Search(state, seat, Rng(luck), game.horizon, False)
+    search.run(iterations)
+    root = search.root
+    order = sorted(range(len(root.tokens)), key=lambda i: (-root.counts[i], -root.totals[i]))
+    return [(root.tokens[i], root.totals[i] / root.counts[i]) for i in order if root.counts[i]]
+
+
+def expect(game: Game, state: State, seat: int, token: int, luck: int, iterations: int) -> float:
+    """The result of `seat` after it has chosen `token`, by a search that spends its whole budget behind that choice."""
+    search = Search(state, seat, Rng(luck), game.horizon, False)
+    root = Node(seat, [token])
+    search.root = root
+    search.nodes[state.key(seat)] = root
+    search.run(iterations)
+    return root.totals[0] / root.counts[0]
+
+
+def weigh(game: Game, state: State, seat: int, luck: int, iterations: int) -> list[tuple[int, float]] | None:
+    """The choices after a deep search of the most promising; None as soon as no single one can be clearly best."""
+    first = glance(game, state, seat, luck, iterations)[:CANDIDATES]
+    weighed: list[tuple[int, float]] = []
+    best = expect(game, state, seat, first[0][0], luck + 1, iterations)
+    for token, _ in first[1:]:
+        expected = expect(game, state, seat, token, luck + 1, iterations)
+        if best - expected < MARGIN:
+            return None
+        weighed.append((token, expected))
+    return [(first[0][0], best), *sorted(weighed, key=lambda one: -one[1])]
+
+
+def follow(game: Game, state: State, seat: int, token: int, luck: int) -> list[str]:
+    """How the seat goes on after `token` while nobody else is asked, by a search at each step."""
+    state = state.clone()
+    state.apply(seat, token)
+    bot = bots.SearchBot("line", LINE_ITERATIONS, game.horizon)
+    line: list[str] = []
+    while state.actors() == (seat,) and len(line) < LINE:
+        chosen = bot.choose(state, seat, Rng(branch(luck, [len(line)])))
+        line.append(game.vocabulary.name(chosen))
+        state.apply(seat, chosen)
+    return line
+
+
+# Making
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A choice of a game that bots play: the state is a copy that nobody changes."""
+
+    state: State
+    seat: int
+    moves: list[tuple[int, str]]
+
+
+def moments(game: Game, level: str, seed: int) -> Iterator[Moment]:
+    """A game of bots, choice by choice."""
+    player = bots.make(level, game)
+    state = game.start(seed)
+    moves: list[tuple[int, str]] = []
+    while not state.over():
+        seat = state.actor()
+        yield Moment(state.clone(), seat, list(moves))
+        token = player.choose(state, seat, Rng(branch(seed, [seat, len(moves)])))
+        state.apply(seat, token)
+        moves.append((seat, game.vocabulary.name(token)))
+
+
+def is_open(moment: Moment) -> bool:
+    """Whether there is something to think about: several choices, nobody waits beside, and none that is obvious."""
+    state, seat = moment.state, moment.seat
+    return len(state.legal(seat)) >= 3 and state.obvious(seat) < 0
+
+
+def look(game: Game, moment: Moment, level: str, seed: int, iterations: int) -> Puzzle | None:
+    """The puzzle of a moment, if it is one: short and deep searches agree, and it is not what looks best at once."""
+    state, seat = moment.state, moment.seat
+    luck = branch(seed, [len(moment.moves), 7])
+    seen = glance(game, state, seat, luck)
+    if len(seen) < 3 or seen[0][1] - max(expected for _, expected in seen[1:]) < PROMISE:
+        return None
+    if bots.GreedyBot().choose(state, seat, Rng(luck)) == seen[0][0]:
+        return None
+    weighed = weigh(game, state, seat, luck + 2, iterations)
+    if weighed is None or weighed[0][0] != seen[0][0] or not 0.1 < weighed[0][1] < 0.97:
+        return None
+    name = game.vocabulary.name
+    return Puzzle(
+        game=game.string,
+        seed=seed,
+        bots=[level] * game.seats,
+        moves=moment.moves,
+        seat=seat,
+        weighed=[Weighed(name(token), round(expected, 4)) for token, expected in weighed],
+        line=follow(game, state, seat, weighed[0][0], luck),
+        iterations=iterations,
+    )
+
+
+def of_game(game: Game, level: str, seed: int, iterations: int) -> Iterator[Puzzle]:
+    """The puzzles of one game that bots play."""
+    found = 0
+    last = -APART
+    for moment in moments(game, level, seed):
+        if len(moment.moves) - last < APART or not is_open(moment):
+            continue
+        puzzle = look(game, moment, level, seed, iterations)
+        if puzzle is not None:
+            yield puzzle
+            found += 1
+            last = len(moment.moves)
+        if found == MOST_OF_A_GAME:
+            return
+
+
+def make(
+    string: str,
+    wanted: int,
+    seed: int = 1,
+    level: str = "hatchling",
+    iterations: int = 2000,
+    tell: Callable[[PuzzleFile], None] = lambda _: None,
+) -> PuzzleFile:
+    """So many puzzles from games dealt from `seed` on; `tell` hears of each one with all that were found before it."""
+    if wanted < 1 or iterations < 1:
+        raise BadPuzzles("expected one puzzle and one iteration at least")
+    game = load(string)
+    puzzles: list[Puzzle] = []
+    number = 0
+    while True:
+        for puzzle in of_game(game, level, branch(seed, [number]), iterations):
+            puzzles.append(puzzle)
+            made = PuzzleFile(game.rules_version, game.cards_digest, list(puzzles))
+            tell(made)
+            if len(puzzles) == wanted:
+                return made
+        number += 1
+
+
+def glance_luck(puzzle: Puzzle) -> int:
+    """The seed of the short search that found the puzzle."""
+    return branch(puzzle.seed, [len(puzzle.moves), 7])

@@ -1,0 +1,129 @@
+"""The first game of each game: every step's moment comes, every token named can be chosen, and the guide gives way."""
+
+from __future__ import annotations
+
+import pytest
+
+import wyrmhall
+from wyrmhall import bots
+from wyrmhall.kernel import Game, Rng, State
+from wyrmhall.kernel.rng import branch
+from wyrmhall.lessons.guide import LEARNER, MARKED, PARTS, Guide, Progress, guide_of, read_guide
+
+GUIDED = [name for name in wyrmhall.names() if guide_of(name) is not None]
+
+
+def guided(name: str) -> tuple[Guide, Game]:
+    guide = guide_of(name)
+    assert guide is not None
+    return guide, wyrmhall.load(guide.game)
+
+
+class FirstGame:
+    """A first game as the hall plays it: bots choose as soon as they are asked, with the luck the hall gives them."""
+
+    def __init__(self, guide: Guide, game: Game) -> None:
+        self.guide, self.game = guide, game
+        self.state: State = game.start(guide.seed)
+        self.progress = Progress(guide)
+        self.chosen = [0] * game.seats
+        self.bots_choose()
+
+    def choose(self, seat: int, token: int) -> None:
+        self.progress.follow(self.state, seat, token)
+        self.state.apply(seat, token)
+        self.chosen[seat] += 1
+
+    def bots_choose(self) -> None:
+        while others := [seat for seat in self.state.actors() if seat != LEARNER]:
+            seat = others[0]
+            bot = bots.make(self.guide.bots[seat - 1], self.game)
+            self.choose(seat, bot.choose(self.state, seat, Rng(branch(self.guide.seed, [seat, self.chosen[seat]]))))
+
+    def answer(self, token: int) -> None:
+        self.choose(LEARNER, token)
+        self.bots_choose()
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_every_step_comes_and_can_be_done(name: str) -> None:
+    guide, game = guided(name)
+    play = FirstGame(guide, game)
+    for number, step in enumerate(guide.step):
+        assert play.progress.current(play.state) == number, f"step {number}: {step.say}"
+        token = game.vocabulary.token(step.choose) if step.choose else play.state.legal(LEARNER)[0]
+        play.answer(token)
+    assert play.progress.done
+    assert play.progress.pages(play.state) == guide.end
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_the_learner_does_well_by_following_it(name: str) -> None:
+    guide, game = guided(name)
+    play = FirstGame(guide, game)
+    for step in guide.step:
+        play.answer(game.vocabulary.token(step.choose) if step.choose else play.state.legal(LEARNER)[0])
+    assert play.state.scores()[LEARNER] == max(play.state.scores())
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_what_it_points_at_is_named_as_the_client_knows_it(name: str) -> None:
+    guide, game = guided(name)
+    glossary = game.rules_text().partition("## Glossary")[2]
+    pages = [page for step in guide.step for page in step.first] + guide.end
+    points = [page.point for page in pages] + [step.point for step in guide.step]
+    assert any(points)
+    for point in filter(None, points):
+        kind, _, what = point.partition(" ")
+        assert point in PARTS or kind in MARKED
+        if kind == "token":
+            game.vocabulary.token(what)
+        if kind == "term":
+            assert f"**{what}**" in glossary, f"{what} is not in the glossary"
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_whoever_goes_another_way_is_told_what_is_asked(name: str) -> None:
+    """Any choices at all: the guide never breaks, and has words for every question it has no step for."""
+    guide, game = guided(name)
+    for luck in range(3):
+        play = FirstGame(guide, game)
+        rng = Rng(luck)
+        while play.state.actors() and play.chosen[LEARNER] < 120:
+            prompt = play.state.prompt(LEARNER)
+            assert prompt is not None
+            assert play.progress.pages(play.state), f"no words for {prompt.message}"
+            options = play.state.legal(LEARNER)
+            play.answer(options[rng.below(len(options))])
+
+
+TWO_STEPS = """
+game = "fairytale(seats=2)"
+seed = 8
+bots = ["greedy"]
+minutes = 1
+help = { pick = "keep one", play = "play one" }
+end = [{ say = "done" }]
+step = [
+    { ask = "pick", choose = "demon", say = "the first" },
+    { ask = "play", say = "the second" },
+]
+"""
+
+
+def test_a_step_is_offered_again_and_then_let_go() -> None:
+    guide = read_guide(TWO_STEPS)
+    game = wyrmhall.load(guide.game)
+    play = FirstGame(guide, game)
+    play.answer(game.vocabulary.token("sky_dance_dragon"))
+    assert [page.say for page in play.progress.pages(play.state)] == ["keep one"]
+    play.answer(play.state.legal(LEARNER)[0])
+    # The hand with the demon is back.
+    assert [page.say for page in play.progress.pages(play.state)] == ["the first"]
+    play.answer(game.vocabulary.token("dark_angel"))
+    assert play.progress.next == 1
+
+
+def test_a_guide_that_is_none_says_what_is_wrong() -> None:
+    with pytest.raises(wyrmhall.WyrmhallError, match="this is no guide"):
+        read_guide('game = "x"')

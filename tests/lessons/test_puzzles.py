@@ -1,0 +1,112 @@
+"""The puzzles that come with the games: each can be set up, its best choice is legal, and a search finds it again."""
+
+from __future__ import annotations
+
+import pytest
+
+import wyrmhall
+from wyrmhall.kernel import Rng
+from wyrmhall.lessons import puzzles
+from wyrmhall.lessons.puzzles import BadPuzzles, Puzzle, puzzles_of
+from wyrmhall.lessons.reasons import differences, reason
+
+PUZZLED = [name for name in wyrmhall.names() if puzzles_of(name)]
+ENOUGH = 20
+# Uncompiled a search takes many times as long; every fifth puzzle is looked at there.
+SAMPLE = 1 if wyrmhall.build == "compiled" else 5
+SAMPLED = [(name, number) for name in PUZZLED for number in range(0, len(puzzles_of(name)), SAMPLE)]
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_a_game_has_enough_puzzles_and_none_twice(name: str) -> None:
+    found = puzzles_of(name)
+    assert len(found) >= ENOUGH
+    assert len({(one.game, one.seed, len(one.moves)) for one in found}) == len(found)
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_puzzles_were_made_with_the_rules_and_cards_of_today(name: str) -> None:
+    made = puzzles.read_puzzles((puzzles.folder_of(name) / puzzles.FILE).read_bytes())
+    game = wyrmhall.load(name)
+    assert (made.rules, made.cards) == (game.rules_version, game.cards_digest)
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_every_puzzle_can_be_set_up_and_its_line_played(name: str) -> None:
+    for puzzle in puzzles_of(name):
+        game = wyrmhall.load(puzzle.game)
+        state = puzzles.state_of(puzzle, game)
+        legal = {game.vocabulary.name(token) for token in state.legal(puzzle.seat)}
+        assert {one.token for one in puzzle.weighed} <= legal
+        assert len(legal) >= 3
+        for token in (puzzle.best, *puzzle.line):
+            state.apply(puzzle.seat, game.vocabulary.token(token))
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_the_search_leaves_no_doubt(name: str) -> None:
+    for puzzle in puzzles_of(name):
+        values = [one.expected for one in puzzle.weighed]
+        assert values == sorted(values, reverse=True)
+        assert puzzle.margin >= puzzles.MARGIN - 1e-3
+        assert puzzle.iterations >= 2000
+
+
+@pytest.mark.parametrize(("name", "number"), SAMPLED)
+def test_a_bounded_search_finds_the_answer(name: str, number: int) -> None:
+    puzzle = puzzles_of(name)[number]
+    game = wyrmhall.load(puzzle.game)
+    state = puzzles.state_of(puzzle, game)
+    found = puzzles.glance(game, state, puzzle.seat, puzzles.glance_luck(puzzle))
+    assert game.vocabulary.name(found[0][0]) == puzzle.best
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_reasons_are_words_of_the_game(name: str) -> None:
+    """Not every choice has a reason that the evaluation sees, but most have."""
+    said = 0
+    for puzzle in puzzles_of(name):
+        game = wyrmhall.load(puzzle.game)
+        best, second = (game.vocabulary.token(one.token) for one in puzzle.weighed[:2])
+        words = reason(game, puzzles.state_of(puzzle, game), puzzle.seat, best, second, Rng(1))
+        assert not words or any(part in words for part in game.part_words.values())
+        said += bool(words)
+    assert said >= len(puzzles_of(name)) // 2
+
+
+def test_a_reason_is_what_differs() -> None:
+    """To attack a city for sure changes the cities most."""
+    game = wyrmhall.load("volfyirion")
+    puzzle = next(one for one in puzzles_of("volfyirion") if one.best.startswith("attack"))
+    state = puzzles.state_of(puzzle, game)
+    end = game.vocabulary.token("end-turn")
+    found = differences(game, state, puzzle.seat, game.vocabulary.token(puzzle.best), end, Rng(1))
+    assert found.keys() == game.part_words.keys()
+    assert any(abs(value) > 0.1 for value in found.values())
+
+
+def test_making_puzzles_is_the_same_for_the_same_seed() -> None:
+    heard: list[int] = []
+    made = [
+        puzzles.make("fairytale(seats=2)", 1, 5, "greedy", 60, lambda file: heard.append(len(file.puzzles)))
+        for _ in range(2)
+    ]
+    assert made[0] == made[1]
+    assert heard == [1, 1]
+    puzzle = made[0].puzzles[0]
+    game = wyrmhall.load(puzzle.game)
+    assert game.vocabulary.token(puzzle.best) in puzzles.state_of(puzzle, game).legal(puzzle.seat)
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    with pytest.raises(BadPuzzles, match="no file of puzzles"):
+        puzzles.read_puzzles(b'{"rules": 3}')
+    with pytest.raises(BadPuzzles, match="one puzzle"):
+        puzzles.make("fairytale(seats=2)", 0)
+
+
+def test_a_puzzle_says_its_margin() -> None:
+    weighed = [puzzles.Weighed("a", 0.6), puzzles.Weighed("b", 0.45)]
+    puzzle = Puzzle("toy", 1, [], [], 0, weighed, [], 10)
+    assert puzzle.best == "a"
+    assert puzzle.margin == pytest.approx(0.15)

@@ -1,0 +1,90 @@
+"""The look back at a finished game: thought out behind everything else, told as far as it is, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.server.client import Person, Running, running
+
+
+def finished_game(person: Person) -> str:
+    table = str(person.make("me", "random")["table"]["id"])
+    with person.at(table) as seat:
+        seat.play_out()
+    return table
+
+
+def ask(person: Person, table: str, seat: int = 0) -> Any:
+    return person.post(f"/api/tables/{table}/review?seat={seat}")
+
+
+def wait_for(person: Person, table: str, seat: int = 0) -> Any:
+    """Ask until it is finished; what was told before is never more than what is told later."""
+    done = -1
+    while not (found := ask(person, table, seat))["finished"]:
+        assert found["done"] >= done
+        done = found["done"]
+    return found
+
+
+def test_a_game_is_looked_back_at_and_the_result_is_kept(tmp_path: Path) -> None:
+    db = str(tmp_path / "hall.db")
+    with running(db) as server:
+        ada = server.guest("Ada")
+        table = finished_game(ada)
+        assert not ask(ada, table)["finished"]
+        found = wait_for(ada, table)
+        cookie = ada.cookie
+    assert found["done"] == found["total"] > len(found["points"]) > 10
+    assert [point["moves"] for point in found["points"]] == sorted({point["moves"] for point in found["points"]})
+    assert all(0 <= point["value"] <= point["best"] <= 1 for point in found["points"])
+    assert 0 <= found["result"] <= 1
+    costs = [turn["best"] - turn["value"] for turn in found["turning"]]
+    assert costs, "somebody who always takes the first card could have done better"
+    assert costs == sorted(costs, reverse=True)
+    for turn in found["turning"]:
+        assert turn["words"] != turn["best_words"]
+        assert turn["line"][0] == turn["best_words"]
+    with running(db) as server:
+        assert ask(server.stranger(cookie), table) == found
+
+
+def test_others_are_looked_back_at_too_and_two_at_a_time(server: Running) -> None:
+    ada = server.guest("Ada")
+    tables = [finished_game(ada) for _ in range(2)]
+    for seat in range(2):
+        assert ask(ada, tables[0], seat)["seat"] == seat
+    assert ada.post(f"/api/tables/{tables[1]}/review?seat=0", expect=429)["code"] == "too-fast"
+    for seat in range(2):
+        wait_for(ada, tables[0], seat)
+    assert ask(ada, tables[1])["seat"] == 0
+
+
+def test_what_cannot_be_looked_back_at(server: Running) -> None:
+    ada = server.guest("Ada")
+    table = ada.make("me", "random")["table"]["id"]
+    assert ada.post(f"/api/tables/{table}/review?seat=0", expect=409)["code"] == "not-over"
+    over = finished_game(ada)
+    assert ada.post(f"/api/tables/{over}/review?seat=7", expect=400)["code"] == "bad-request"
+    assert server.stranger().post(f"/api/tables/{over}/review?seat=0", expect=401)["code"] == "sign-in"
+    assert server.guest("Bob").post(f"/api/tables/{over}/review?seat=0", expect=404)["code"] == "not-found"
+
+
+def test_hints_are_off_with_other_people_unless_the_table_allows_them(server: Running) -> None:
+    ada = server.guest("Ada")
+    assert ada.make("me", "random")["table"]["hints"]
+    assert not ada.make("me", "open")["table"]["hints"]
+    assert ada.make("me", "open", hints=True)["table"]["hints"]
+    assert not ada.make("me", "random", hints=False)["table"]["hints"]
+
+
+def test_a_hint_gives_a_reason(server: Running) -> None:
+    ada = server.guest("Ada")
+    said = 0
+    with ada.at(ada.make("me", "random")["table"]["id"]) as seat:
+        for _ in range(4):
+            seat.wait_for_turn()
+            said += bool(seat.ask("hint")["why"])
+            seat.move()
+    assert said
