@@ -236,6 +236,13 @@ def discard_from_hand(s: WyvernState, seat: int, kind: int) -> None:
         s.events.append((E_DISCARDED, EVERYBODY, seat, kind, 0))
 
 
+def show_card(s: WyvernState, seat: int, kind: int) -> None:
+    """A card of the hand is named: everybody knows that it is there."""
+    s.epoch += 1
+    at = find_in_hand(s, seat, kind)
+    s.hands[seat][at] |= KNOW_BOTH | SHOWN
+
+
 def show_hand(s: WyvernState, seat: int, to: int) -> None:
     """Another player looks at a hand, and remembers it."""
     s.epoch += 1

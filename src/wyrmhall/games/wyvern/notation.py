@@ -320,7 +320,7 @@ class Reader:
                     clause.low = int(measure[3])
             elif word.lstrip("!") not in e.FITS:
                 raise BadCards(f"{word!r} is nothing to look for in a card; expected one of {', '.join(e.FITS)}")
-            elif word[0] == "!":
+            elif word.startswith("!"):
                 clause.bar |= 1 << e.FITS.index(word[1:])
             else:
                 clause.need |= 1 << e.FITS.index(word)

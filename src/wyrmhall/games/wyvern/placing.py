@@ -153,6 +153,7 @@ class TreasurePhase(Question["WyvernState"]):
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         if token != PASS:
             s.turnly[O_TREASURE] = 1
+            field.show_card(s, seat, token - CARD)
             s.stack.append(Place(seat, token - CARD, True))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:

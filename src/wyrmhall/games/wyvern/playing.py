@@ -327,6 +327,8 @@ def begin_card(s: WyvernState, seat: int, kind: int) -> None:
     else:
         clause = main_clause(s, kind)
         number = clause.number if clause is not None else NONE
+    if s.cards.type_of[kind] != HIDDEN:
+        field.show_card(s, seat, kind)
     s.stack.append(Aim(seat, kind, number, NONE, OPEN, OPEN, OPEN, 0))
 
 
@@ -347,7 +349,9 @@ def cast(s: WyvernState, aim: Aim) -> None:
     s.epoch += 1
     if not aim.bits & (ABILITY | COPY):
         at = field.find_in_hand(s, seat, aim.card)
-        code = s.hands[seat].pop(at) | KNOW_BOTH | SHOWN
+        code = s.hands[seat].pop(at)
+        if s.cards.type_of[aim.card] != HIDDEN:
+            code |= KNOW_BOTH | SHOWN
         if not aim.bits & FREE:
             paid = field.pay(s, seat, cost_of(s, aim.card) + _extra(clause, aim.n))
     elif aim.bits & ABILITY:

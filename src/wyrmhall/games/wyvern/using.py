@@ -97,6 +97,7 @@ def begin(s: WyvernState, seat: int, token: int) -> None:
             playing.begin_use(s, seat, kind, clauses[0], NONE)
         elif placing.is_treasure(s, kind):
             s.last = seat
+            field.show_card(s, seat, kind)
             s.stack.append(placing.Place(seat, kind, True))
         elif field.find_in_hand(s, seat, kind) >= 0 and s.cards.type_of[kind] != BATTLE_ACTION:
             playing.begin_card(s, seat, kind)
