@@ -159,7 +159,7 @@ def ahead(s: WyvernState, depth: int) -> float:
         while copy.waiting and isinstance(copy.stack[-1], Window):
             copy.apply(FIRST[copy.waiting], PASS)
         return ahead(copy, depth - 1)
-    if not isinstance(op, Aim | ChooseTarget | Exchange):
+    if not isinstance(op, (Aim, ChooseTarget, Exchange)):
         return standing(s)
     seat = op.seat
     options = s.legal(seat)
