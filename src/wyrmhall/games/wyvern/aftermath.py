@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, choices, doing, field, joining, playing, strength
+from wyrmhall.games.wyvern import aiming, choices, doing, field, joining, piles, playing, strength
 from wyrmhall.games.wyvern.choices import CardQuestion
 from wyrmhall.games.wyvern.codes import (
     ABILITY,
@@ -305,7 +305,7 @@ def after_card(s: WyvernState, seat: int, clause: Clause, at: int) -> None:
     elif op == SKIP_DRAW:
         s.later[won * LATER + L_SKIP_DRAW] = 1
     elif op == MILL_LAIR:
-        doing.mill_lair(s, won, clause.n)
+        piles.mill_lair(s, won, clause.n)
     elif op == DRAW_LATER:
         s.later[won * LATER + L_DRAW] += clause.n
     elif op == WINNERS_POSITION:
@@ -405,7 +405,7 @@ def after_dragon(s: WyvernState, seat: int, clause: Clause, where: int) -> None:
         field.gain(s, seat, sum)
     elif op == DISCARD_RANDOM:
         won = s.battle[B_RESULT]
-        doing.discard_random(s, won if clause.who == WINNER else 1 - won, clause.n)
+        piles.discard_random(s, won if clause.who == WINNER else 1 - won, clause.n)
     elif clause.whom == ONE and op in (COUNTER, TURN_DOWN, UNPAY):
         s.stack.append(doing.PickSlot(seat, clause.kind, clause.number, NONE))
     else:
@@ -484,7 +484,7 @@ class CloseBattle(Operation["WyvernState"]):
         for slot in range(FIELD):
             s.status[slot] &= ~BATTLE_BITS
         if s.battle[B_SWAPPED]:
-            doing.swap_hands(s)
+            piles.swap_hands(s)
         if s.treasures:
             kept: list[int] = []
             for at in range(0, len(s.treasures), TREASURE):

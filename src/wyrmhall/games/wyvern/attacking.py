@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, battle, doing, field, playing, reaching, strength
-from wyrmhall.games.wyvern.choices import CardQuestion, Destroy
+from wyrmhall.games.wyvern import aiming, battle, exchanging, field, playing, reaching, strength, terrain
+from wyrmhall.games.wyvern.choices import CardQuestion
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
     A_DOWN,
@@ -17,34 +17,20 @@ from wyrmhall.games.wyvern.codes import (
     A_PENALTY,
     A_TARGET,
     A_WAS,
-    APPLIED,
-    CAPTIVE,
-    CAPTURED,
     CARD,
     DRAGON_GUESS,
     E_ATTACKS,
-    E_BECOMES,
     E_CANNOT_PAY,
-    E_EXCHANGED,
-    E_GUESSED,
-    E_TERRAIN,
-    ELIMINATED,
     EXCHANGE,
     F_NO_TREASURE,
-    FORM,
     FROM_DOWN,
     FROM_UP,
     KEPT,
-    KILLED,
     KIND,
     KNOW,
     KNOW_BOTH,
     LEFT_DISCARDED,
     LEFT_KILLED,
-    LEFT_SLAIN,
-    NO,
-    NO_ABILITIES,
-    NO_SCOUT,
     NONE,
     O_ATTACKER,
     O_GAMBLE,
@@ -55,56 +41,21 @@ from wyrmhall.games.wyvern.codes import (
     O_UNSEEN,
     PAID,
     PASS,
-    PIN,
-    PIN_HIDDEN,
-    SEAT_PLACES,
     SHOWN,
     SLOT,
     TERRAIN_GUESS,
-    TREASURE,
-    UNDER,
     UP,
-    VIRTUAL,
-    YES,
 )
 from wyrmhall.games.wyvern.effects import (
-    APPLIES,
     ATTACK_NEXT,
     ATTACK_ON,
-    ATTACKING,
     BATTLE_ACTION,
     BECOME,
-    CAPTURE,
-    COUNT_TERRAIN_SYMBOLS,
-    COUNTER,
-    DESTROY,
-    DISCARD_RANDOM,
-    DRAW,
-    GAIN,
-    GAIN_COUNT,
     GUESS,
-    INCOME,
     INTERCEPT,
-    IS_SCOUT,
-    KILL,
-    LOSE_ABILITIES,
-    LOSE_KEYWORD,
-    NATIVE,
-    NOT_EXCHANGED,
-    NUMBER_STRENGTH,
-    ON_APPLIES,
-    ON_ATTACH,
     ON_ATTACK,
-    ON_DISCOVER,
-    ON_ELIMINATE,
-    ON_OPPONENTS_EXCHANGE,
     PAY_TO_ATTACK_IT,
     REDIRECT,
-    SAFE_FROM_TERRAIN,
-    SCOUT,
-    STORE,
-    TERRAIN_EXTRA,
-    Clause,
 )
 from wyrmhall.games.wyvern.settling import Refill, Settle, card_tokens
 from wyrmhall.kernel.operation import Operation, Question, Window
@@ -168,7 +119,7 @@ class AttackOrExchange(Question["WyvernState"]):
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         if token == EXCHANGE:
-            s.stack.append(Exchange(seat))
+            s.stack.append(exchanging.Exchange(seat))
             return
         slot = token - SLOT
         if aiming.unseen(s, seat, slot):
@@ -274,21 +225,6 @@ class Guess(CardQuestion):
         s.attack[A_GUESS] = 1 if token == DRAGON_GUESS else 2
 
 
-def settle_guess(s: WyvernState, terrain: bool) -> None:
-    guess = s.attack[A_GUESS]
-    if not guess:
-        return
-    s.attack[A_GUESS] = 0
-    seat = strength.player(s.attack[A_ATTACKER])
-    right = (guess == 2) == terrain
-    if s.events is not None:
-        s.events.append((E_GUESSED, EVERYBODY, seat, guess - 1, int(right)))
-    if right:
-        field.gain(s, seat, 2)
-    else:
-        field.lose(s, seat, 2)
-
-
 class LayUnseen(Question["WyvernState"]):
     """WV-READ-44: battle cards are laid and paid face down before anything is turned up, the defender first."""
 
@@ -390,9 +326,6 @@ def redirections(s: WyvernState) -> list[int]:
     return [target for target in reaching.targets(s, s.attack[A_ATTACKER]) if target != s.attack[A_TARGET]]
 
 
-# The strike
-
-
 class Strike(Operation["WyvernState"]):
     """WV-ATTACK-5: the target is turned up; a terrain is met, a dragon is fought. An interceptor comes first."""
 
@@ -417,14 +350,14 @@ class Strike(Operation["WyvernState"]):
             return
         field.turn_up(s, target, 0)
         become = s.tables.found[BECOME][s.field[target] & KIND]
-        s.stack.append(Meet())
+        s.stack.append(terrain.Meet())
         if become is not None and field.can_pay(s, strength.player(target), become.cost):
-            s.stack.append(Change(strength.player(target), s.field[target] & KIND))
+            s.stack.append(terrain.Change(strength.player(target), s.field[target] & KIND))
 
     def meet_dragon(self, s: WyvernState, slot: int, target: int, down: bool) -> None:
         seat = strength.player(target)
         s.attack[A_WAS] = 2
-        settle_guess(s, False)
+        terrain.settle_guess(s, False)
         if s.status[target] & PAID or field.can_pay(s, seat, strength.first_cost(s, target)):
             field.turn_up_paid(s, target)
             battle.begin(s, slot, target, FROM_DOWN if down else FROM_UP)
@@ -464,216 +397,6 @@ class GoOn(Operation["WyvernState"]):
             field.discard(s, field.vacate(s, between))
 
 
-class Change(CardQuestion):
-    """WV-CHAM-1: a chameleon terrain that an attack turns up for the first time may become a dragon."""
-
-    name = "change"
-    rule = "WV-CHAM-1"
-
-    def legal(self, s: WyvernState, seat: int) -> list[int]:
-        return [YES, NO]
-
-    def take(self, s: WyvernState, seat: int, token: int) -> None:
-        if token == NO:
-            return
-        target = s.attack[A_TARGET]
-        clause = s.tables.found[BECOME][self.card]
-        field.pay(s, seat, clause.cost if clause is not None else 0)
-        s.status[target] |= FORM | PAID
-        if s.events is not None:
-            s.events.append((E_BECOMES, EVERYBODY, target, self.card))
-
-
-class Meet(Operation["WyvernState"]):
-    """WV-TERRAIN-1: a dragon meets a terrain, unless that has become a dragon."""
-
-    name = "meet"
-    rule = "WV-TERRAIN-1"
-
-    def run(self, s: WyvernState) -> None:
-        slot = s.attack[A_ATTACKER]
-        target = s.attack[A_TARGET]
-        field.reveal(s, target)
-        if s.status[target] & FORM:
-            s.attack[A_WAS] = 2
-            settle_guess(s, False)
-            battle.begin(s, slot, target, FROM_DOWN)
-            return
-        s.attack[A_WAS] = 1
-        if eliminates(s, slot, target):
-            eliminate(s, slot, target)
-        elif applies(s, slot, s.field[target] & KIND):
-            apply_terrain(s, slot, target)
-        else:
-            eliminate(s, slot, target)
-        if s.stack and s.attack:
-            settle_guess(s, True)
-
-
-def eliminates(s: WyvernState, slot: int, target: int) -> bool:
-    """A scout always, and a native its own kind of terrain."""
-    if strength.keywords(s, slot) & SCOUT:
-        return True
-    native = strength.ability(s, slot, NATIVE)
-    return native is not None and s.cards.natives[s.field[target] & KIND] & native.tag != 0
-
-
-def applies(s: WyvernState, slot: int, kind: int) -> bool:
-    """WV-TERRAIN-2: whether a terrain applies to its attacker, by keywords and strength now."""
-    clause = s.tables.found[APPLIES][kind]
-    if clause is None or not strength.fits_keywords(clause, strength.keywords(s, slot)):
-        return False
-    if clause.measure == NUMBER_STRENGTH:
-        power = strength.strength(s, slot, ATTACKING) + s.attack[A_PENALTY]
-        return clause.low <= power <= clause.high
-    return True
-
-
-def eliminate(s: WyvernState, slot: int, target: int) -> None:
-    """The terrain is discarded and its position lost."""
-    kind = s.field[target] & KIND
-    if s.events is not None:
-        s.events.append((E_TERRAIN, EVERYBODY, slot, kind, ELIMINATED))
-    discover(s, slot, kind)
-    hidden = [s.pins[at + 1] & KIND for at in range(0, len(s.pins), PIN) if s.pins[at] == target]
-    was_scout = strength.keywords(s, slot) & SCOUT != 0
-    field.leave(s, target, LEFT_SLAIN)
-    if strength.has_abilities(s, slot):
-        for clause in s.tables.at[ON_ELIMINATE][strength.face(s, slot)]:
-            if clause.op == COUNTER:
-                field.add_counter(s, slot, clause.n)
-    for other in hidden:
-        for clause in s.tables.at[ON_ELIMINATE][other]:
-            if clause.need & IS_SCOUT and not was_scout:
-                continue
-            if clause.op == LOSE_KEYWORD:
-                s.status[slot] |= NO_SCOUT
-            elif clause.op == LOSE_ABILITIES:
-                s.status[slot] |= NO_ABILITIES
-    s.stack.append(Settle())
-
-
-def discover(s: WyvernState, slot: int, kind: int) -> None:
-    """Who attacked a terrain has discovered it."""
-    if s.field[slot] < 0 or not strength.has_abilities(s, slot):
-        return
-    seat = strength.player(slot)
-    for clause in s.tables.at[ON_DISCOVER][strength.face(s, slot)]:
-        if clause.op == GAIN:
-            field.gain(s, seat, clause.n)
-        elif clause.op == DRAW:
-            field.draw(s, seat, clause.n)
-        elif clause.op == GAIN_COUNT and clause.tag == COUNT_TERRAIN_SYMBOLS:
-            field.gain(s, seat, s.cards.gold[kind] * clause.n)
-
-
-def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
-    """WV-TERRAIN-2: kill, capture or attach; income; the position is refilled."""
-    code = s.field[target]
-    kind = code & KIND
-    owner = strength.player(target)
-    attacker = strength.player(slot)
-    income = s.cards.gold[kind] + hidden_sum(s, target, INCOME)
-    extra = terrain_extra(s, target)
-    spared = strength.eats_terrain(s, slot)
-    kills = _on_applies(s, kind, KILL) is not None and not spared and not strength.row_has(s, slot, SAFE_FROM_TERRAIN)
-    captures = _on_applies(s, kind, CAPTURE) is not None and not spared
-    discover(s, slot, kind)
-    outcome = KILLED if kills else CAPTURED if captures else APPLIED
-    if s.events is not None:
-        s.events.append((E_TERRAIN, EVERYBODY, slot, kind, outcome))
-    s.stack.append(Settle())
-    for clause in reversed(s.tables.at[ON_APPLIES][kind]):
-        if clause.op == DESTROY:
-            s.stack.append(Destroy(attacker, kind))
-        elif clause.op == DRAW:
-            s.stack.append(Later(owner, kind, clause.number))
-        elif clause.op == DISCARD_RANDOM:
-            s.stack.append(Later(attacker, kind, clause.number))
-    if captures:
-        capture(s, slot, target, extra)
-    else:
-        field.vacate(s, target)
-        if kills:
-            field.discard(s, code)
-            field.leave(s, slot, LEFT_SLAIN)
-        else:
-            field.attach(s, slot, code, extra, owner)
-            if not spared:
-                bite(s, slot, kind)
-        s.stack.append(Refill(target))
-    field.gain(s, owner, income)
-
-
-def _on_applies(s: WyvernState, kind: int, op: int) -> Clause | None:
-    for clause in s.tables.at[ON_APPLIES][kind]:
-        if clause.op == op:
-            return clause
-    return None
-
-
-def bite(s: WyvernState, slot: int, kind: int) -> None:
-    for clause in s.tables.at[ON_ATTACH][kind]:
-        if clause.op == COUNTER:
-            field.add_counter(s, slot, clause.n)
-
-
-def hidden_sum(s: WyvernState, target: int, op: int) -> int:
-    """What cards under a terrain add up to."""
-    sum = 0
-    for at in range(0, len(s.pins), PIN):
-        if s.pins[at] == target and not s.pins[at + 3] & PIN_HIDDEN:
-            clause = s.tables.found[op][s.pins[at + 1] & KIND]
-            if clause is not None:
-                sum += clause.n
-    return sum
-
-
-def terrain_extra(s: WyvernState, target: int) -> int:
-    """WV-READ-29: what a terrain takes with it as it attaches."""
-    sum = hidden_sum(s, target, TERRAIN_EXTRA)
-    for at in range(0, len(s.treasures), TREASURE):
-        clause = s.tables.found[TERRAIN_EXTRA][s.treasures[at + 1] & KIND]
-        if clause is not None and strength.in_reach_of(s, clause, s.treasures[at], target):
-            sum += clause.n
-    return sum
-
-
-def capture(s: WyvernState, slot: int, target: int, extra: int) -> None:
-    """WV-READ-30: the attacker stays on the terrain in that position; the place it came from is lost."""
-    owner = strength.player(target)
-    terrain = field.vacate(s, target)
-    s.lost[owner] -= 1
-    field.swap_slots(s, slot, target)
-    s.lost[strength.player(slot)] += 1
-    field.attach(s, target, terrain, extra, owner)
-    s.status[target] |= CAPTIVE
-    s.attack[A_ATTACKER] = slot
-    s.attack[A_TARGET] = target
-
-
-class Later(Operation["WyvernState"]):
-    """What a terrain brings once its position is refilled."""
-
-    name = "terrain effect"
-    rule = "WV-TERRAIN-3"
-
-    def __init__(self, seat: int, card: int, clause: int) -> None:
-        self.seat: Final = seat
-        self.card: Final = card
-        self.clause: Final = clause
-
-    def run(self, s: WyvernState) -> None:
-        clause = s.tables.clauses[self.clause]
-        if clause.op == DRAW:
-            field.draw(s, self.seat, clause.n)
-        else:
-            doing.discard_random(s, self.seat, clause.n)
-
-
-# The end of an attack
-
-
 class AttackOver(Operation["WyvernState"]):
     """WV-ATTACK-1: one attack a turn, unless a dragon or a card allows more."""
 
@@ -708,89 +431,6 @@ class AttackOver(Operation["WyvernState"]):
         s.stack.append(ChooseTarget(strength.player(slot), may))
 
 
-# Exchange
-
-
-class Exchange(Question["WyvernState"]):
-    """WV-EXCHANGE-1: discard a dragon or a face-down card, and replace it from the lair."""
-
-    name = "exchange"
-    rule = "WV-EXCHANGE-1"
-
-    def run(self, s: WyvernState) -> None:
-        s.ask(self, self.seat, self.legal(s, self.seat))
-
-    def legal(self, s: WyvernState, seat: int) -> list[int]:
-        own = [slot for slot in range(self.seat * 6, self.seat * 6 + 6) if s.field[slot] >= 0]
-        free = [slot for slot in own if not s.pins or strength.pinned(s, slot, NOT_EXCHANGED) < 0]
-        return [SLOT + slot for slot in free or own]
-
-    def take(self, s: WyvernState, seat: int, token: int) -> None:
-        slot = token - SLOT
-        if s.events is not None:
-            s.events.append((E_EXCHANGED, EVERYBODY, slot, s.field[slot] & KIND))
-        s.stack.append(Settle())
-        field.leave(s, slot, LEFT_DISCARDED)
-        s.stack.append(Restore(seat, slot))
-        other = 1 - seat
-        for mine in range(other * 6, other * 6 + 6):
-            if strength.is_up(s, mine) and strength.is_dragon(s, mine) and strength.has_abilities(s, mine):
-                for clause in s.tables.at[ON_OPPONENTS_EXCHANGE][strength.face(s, mine)]:
-                    field.gain(s, other, clause.n)
-
-    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "exchange a dragon or a face-down card of your battlefield"
-
-
-class Restore(Question["WyvernState"]):
-    """K246: an exchanged card may be replaced from the cards under a treasure."""
-
-    name = "restore"
-    rule = "WV-EXCHANGE-1"
-
-    def __init__(self, seat: int, slot: int) -> None:
-        super().__init__(seat)
-        self.slot: Final = slot
-
-    def run(self, s: WyvernState) -> None:
-        options = self.legal(s, self.seat)
-        if len(options) > 1:
-            s.ask(self, self.seat, options)
-        else:
-            s.stack.append(Refill(self.slot))
-
-    def _stored(self, s: WyvernState) -> list[int]:
-        found: list[int] = []
-        for at in range(0, len(s.under), UNDER):
-            place = s.under[at]
-            there = field.treasure_at(s, place)
-            if (
-                there >= 0
-                and place // SEAT_PLACES == self.seat
-                and s.treasures[there + 1] < VIRTUAL
-                and s.tables.found[STORE][s.treasures[there + 1] & KIND] is not None
-            ):
-                found.append(at)
-        return found
-
-    def legal(self, s: WyvernState, seat: int) -> list[int]:
-        return [PASS, *card_tokens([s.under[at + 1] for at in self._stored(s)])]
-
-    def take(self, s: WyvernState, seat: int, token: int) -> None:
-        if token == PASS:
-            s.stack.append(Refill(self.slot))
-            return
-        for at in self._stored(s):
-            if s.under[at + 1] & KIND == token - CARD:
-                field.put_down(s, self.slot, s.under[at + 1])
-                s.under = s.under[:at] + s.under[at + UNDER :]
-                s.lost[seat] -= 1
-                return
-
-    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "take one of the stored cards, or pass for the top card of the lair"
-
-
 OPERATIONS = (
     AttackOrExchange,
     ChooseTarget,
@@ -800,10 +440,7 @@ OPERATIONS = (
     Interception,
     Strike,
     GoOn,
-    Change,
-    Meet,
-    Later,
     AttackOver,
-    Exchange,
-    Restore,
+    *terrain.OPERATIONS,
+    *exchanging.OPERATIONS,
 )

@@ -11,8 +11,8 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyvern import scoring
-from wyrmhall.games.wyvern.attacking import ChooseTarget, Exchange
-from wyrmhall.games.wyvern.codes import (
+from wyrmhall.games.wyvern.attacking import ChooseTarget
+from wyrmhall.games.wyvern.exchanging import Exchange
     B_RESULT,
     B_SEAT,
     CAPTIVE,
@@ -28,6 +28,7 @@ from wyrmhall.games.wyvern.codes import (
     UP,
 )
 from wyrmhall.games.wyvern.effects import FLYING, TERRAIN
+from wyrmhall.games.wyvern.exchanging import Exchange
 from wyrmhall.games.wyvern.playing import Aim
 from wyrmhall.games.wyvern.strength import behind, print_base, total
 from wyrmhall.kernel.operation import Window

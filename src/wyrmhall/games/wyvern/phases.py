@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import attacking, doing, field, placing, playing, strength, using
+from wyrmhall.games.wyvern import altering, attacking, doing, field, piles, placing, playing, strength, using
 from wyrmhall.games.wyvern.choices import CardQuestion, DiscardCards
 from wyrmhall.games.wyvern.codes import (
     CARD,
@@ -145,7 +145,7 @@ class EndTurn(Operation["WyvernState"]):
     def run(self, s: WyvernState) -> None:
         seat = s.turn
         if s.turnly[O_SWAPPED]:
-            doing.swap_hands(s)
+            piles.swap_hands(s)
         s.later[seat * LATER + L_NO_MOVES] = 0
         for slot in range(FIELD):
             s.status[slot] &= ~TURN_BITS
@@ -429,7 +429,7 @@ def kill_the_weak(s: WyvernState) -> None:
         if strength.is_up(s, slot) and strength.is_dragon(s, slot) and strength.has_abilities(s, slot):
             for clause in s.tables.at[ON_ANY_DISCARD][strength.face(s, slot)]:
                 if clause.op == KILL:
-                    doing.kill_all(s, slot // 6, clause)
+                    altering.kill_all(s, slot // 6, clause)
                     s.stack.append(Settle())
                     return
 

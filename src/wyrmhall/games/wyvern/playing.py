@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, choices, doing, field, strength
+from wyrmhall.games.wyvern import aiming, altering, choices, doing, field, strength
 from wyrmhall.games.wyvern.aiming import NOTHING_MORE, OPEN, WANT_A, WANT_B, next_want
 from wyrmhall.games.wyvern.codes import (
     ABILITY,
@@ -492,7 +492,7 @@ class Do(Operation["WyvernState"]):
         if s.cards.type_of[self.card] == SLAYER:
             clause = s.tables.clauses[self.clause]
             if self.a >= SLOT and not aiming.wants_a(clause):
-                doing.slay(s, self.seat, self.a)
+                altering.slay(s, self.seat, self.a)
             else:
                 self.perform(s, clause)
             return

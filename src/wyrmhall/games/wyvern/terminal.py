@@ -17,6 +17,7 @@ from rich.text import Text
 
 from wyrmhall.games.wyvern import Wyvern, codes, phrases
 from wyrmhall.games.wyvern.cards import Cards
+from wyrmhall.games.wyvern.effects import DRAGON
 from wyrmhall.games.wyvern.gallery import group_of
 from wyrmhall.games.wyvern.view import BattleView, SeatView, SlotView, TreasureView, WyvernView
 from wyrmhall.kernel.game import Game
@@ -82,8 +83,15 @@ def choice(game: Game, view: WyvernView, token: int, words: str) -> tuple[Text, 
     card = _card_of(view, token)
     if card is None:
         return Text(words), Text("")
-    said = " ".join(phrases.card_text(_cards(game), card))
+    said = " ".join([*_strength(_cards(game), card), *phrases.card_text(_cards(game), card)])
     return Text(words, style=f"bold {_colour(game, card)}"), Text(said, style="dim")
+
+
+def _strength(cards: Cards, card: int) -> list[str]:
+    """What a dragon's corner says: its strength, and what it costs to turn it up."""
+    if cards.type_of[card] != DRAGON:
+        return []
+    return [f"Strength {cards.base[card]}, {cards.base[card] + cards.gold[card]} gold to turn up."]
 
 
 def label(game: Game, view: WyvernView, token: int, words: str) -> Text:
