@@ -742,5 +742,10 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     ContinueRequest,
     Replay,
     Lessons,
+    Brings,
+    CheckedBring,
+    CheckRequest,
+    ReadRequest,
+    SaveRequest,
     Review,
 )

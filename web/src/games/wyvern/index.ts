@@ -10,6 +10,7 @@ export const labels = { group: 'Colour', kind: 'Kind', points: true };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['phase', 'passed']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['game', 'turn']);
 export * as answers from './answers';
+export * as deck from './deck';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';
 export { default as Hand } from './Hand.svelte';
