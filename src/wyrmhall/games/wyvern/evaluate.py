@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyvern import scoring
 from wyrmhall.games.wyvern.attacking import ChooseTarget
-from wyrmhall.games.wyvern.exchanging import Exchange
+from wyrmhall.games.wyvern.codes import (
     B_RESULT,
     B_SEAT,
     CAPTIVE,
