@@ -15,11 +15,11 @@ from wyrmhall.games.wyvern.wordings import body
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Cause, Prompt
 
-# What is asked, by the name of the step that asks; `{card}` is the card behind it.
+# What is asked, by the name of the step that asks. The table says itself whose card is behind it.
 QUESTIONS: Final = {
     "arrange": "Lay your cards face down: which one comes to {place}?",
     "draw": "Your draw phase: what comes next?",
-    "upkeep": "{card}: pay for it, or let it go?",
+    "upkeep": "Pay for it, or let it go?",
     "treasure phase": "Your treasure phase: play a treasure?",
     "place treasure": "Where does the treasure lie?",
     "movement": "{movement}",
@@ -32,42 +32,43 @@ QUESTIONS: Final = {
     "guess": "The target lies face down: a dragon or a terrain?",
     "lay unseen": "The battle is unseen: lay a battle card face down, or pass.",
     "interception": "You are attacked in {target}. Does anybody step in?",
-    "change": "{card} is attacked: does it become a dragon?",
+    "change": "It is attacked: does it become a dragon?",
     "exchange": "Which card is exchanged?",
     "restore": "Which card takes its place? Pass for the top card of your lair.",
     "battle action": "{battle} Your battle action, or pass.",
-    "answers": "{answer} Do you answer?",
-    "aim": "{card}: {aim}",
+    "answers": "{answer}Do you answer?",
+    "aim": "{aim}",
+    "pick": "{aim}",
     "take along": "Your dragon dies. Which one does it take along?",
     "substitute": "You have lost the battle. Does another dragon die instead?",
     "after battle": "After the battle: what comes next?",
-    "to winner": "{card}: which winner does it go to?",
-    "open position": "{card}: in which row do you open a position?",
-    "take treasure": "{card}: which treasure is discarded?",
+    "to winner": "Which winner does it go to?",
+    "open position": "In which row do you open a position?",
+    "take treasure": "Which treasure is discarded?",
     "hand limit": "You hold more than seven cards: which do you discard?",
-    "discard cards": "{card}: discard a card from your hand.",
-    "keep or discard": "{card}: discard, or keep and lose gold.",
-    "discard of type": "{card}: discard a card of that sort.",
-    "name card": "{card}: name a card.",
-    "pick discard": "{card}: which card do you take back?",
-    "replace from pile": "{card}: which card comes into play?",
-    "search treasure": "{card}: which treasure comes into play?",
-    "remove discards": "{card}: which card leaves the game?",
-    "reorder": "{card}: shuffle, or say which card comes next.",
-    "turn up": "{card}: which dragon do you turn up?",
-    "replace own": "{card}: which card do you replace?",
-    "detach": "{card}: which attached card is discarded?",
-    "pay or replace": "{card}: pay, or replace the dragon?",
-    "pay for treasures": "{card}: which treasure do you pay for?",
-    "plus or minus": "{card}: which dragon, and which counter?",
-    "bring help": "{card}: who helps?",
-    "bank": "{card}: how much gold shall lie on it?",
-    "flip": "{card}: flip the coin?",
-    "store card": "{card}: which card goes under it?",
-    "destroy": "{card}: which card do you destroy?",
-    "mimic": "{card}: do the same?",
-    "stake": "{card}: match the stake, or concede the battle?",
-    "receive": "{card} comes to you: where does it lie?",
+    "discard cards": "Discard a card from your hand.",
+    "keep or discard": "Discard, or keep and lose gold.",
+    "discard of type": "Discard a card of that sort.",
+    "name card": "Name a card.",
+    "pick discard": "Which card do you take back?",
+    "replace from pile": "Which card comes into play?",
+    "search treasure": "Which treasure comes into play?",
+    "remove discards": "Which card leaves the game?",
+    "reorder": "Shuffle, or say which card comes next.",
+    "turn up": "Which dragon do you turn up?",
+    "replace own": "Which card do you replace?",
+    "detach": "Which attached card is discarded?",
+    "pay or replace": "Pay, or replace the dragon?",
+    "pay for treasures": "Which treasure do you pay for?",
+    "plus or minus": "Which dragon, and which counter?",
+    "bring help": "Who helps?",
+    "bank": "How much gold shall lie on it?",
+    "flip": "Flip the coin?",
+    "store card": "Which card goes under it?",
+    "destroy": "Which card do you destroy?",
+    "mimic": "Do the same?",
+    "stake": "Match the stake, or concede the battle?",
+    "receive": "It comes to you: where does it lie?",
     "pay or be countered": "Your card is countered unless you pay.",
     "freed": "Your dragon is free: where does it return?",
     "keep one": "Which card do you keep?",
@@ -213,15 +214,14 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
     if card >= 0:
         cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card])
     legal = op.legal(s, seat)
-    said = QUESTIONS.get(op.name, "{card}: choose." if card >= 0 else "Choose.")
+    said = QUESTIONS.get(op.name, "Choose.")
     asked = said.format(
-        card=s.cards.names[card] if card >= 0 else "The card",
         place=slot_words(_next_place(s, seat)),
         battle=_battle_words(s, seat),
         movement=_movement_words(s, seat),
         target=_target_words(s, seat),
         aim=_aim_words(s),
-        answer=_answer_words(s, seat),
+        answer=_answer_words(s),
     )
     params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
     optional = codes.PASS in legal or codes.DONE in legal
@@ -252,11 +252,11 @@ def _target_words(s: WyvernState, seat: int) -> str:
 
 def _aim_words(s: WyvernState) -> str:
     """What the card that is aimed does, so that nobody has to look it up."""
-    op = s.stack[-1]
-    if not isinstance(op, playing.Aim) or op.clause < 0:
-        return "choose."
-    said = body(s.cards, s.tables.clauses[op.clause])
-    return f"{said}. Choose."
+    number: int = getattr(s.stack[-1], "clause", codes.NONE)
+    if number < 0:
+        return "Choose one of its two ways."
+    said = body(s.cards, s.tables.clauses[number])
+    return f"{said[0].upper()}{said[1:]}. Choose."
 
 
 def _battle_words(s: WyvernState, seat: int) -> str:
@@ -267,14 +267,12 @@ def _battle_words(s: WyvernState, seat: int) -> str:
     return f"{mine} against {theirs}: you are {place}."
 
 
-def _answer_words(s: WyvernState, seat: int) -> str:
+def _answer_words(s: WyvernState) -> str:
+    """What is played, where the table does not say so itself: a hidden card."""
     if not s.chain:
-        return "Something is played."
-    at = len(s.chain) - codes.CHAIN
-    kind, by = s.chain[at + codes.C_KIND], s.chain[at + codes.C_SEAT]
-    who = "You play" if by == seat else "The opponent plays"
-    secret = s.cards.type_of[kind] == HIDDEN and by != seat
-    return f"{who} {'a hidden card' if secret else s.cards.names[kind]}."
+        return "Something is played. "
+    secret = s.cards.type_of[s.chain[len(s.chain) - codes.CHAIN + codes.C_KIND]] == HIDDEN
+    return "A hidden card is played. " if secret else ""
 
 
 # The end
