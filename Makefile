@@ -76,7 +76,7 @@ test-engine: $(READY) $(FAST)
 test-rest: $(READY) $(FAST) $(WEB)
 	sh scripts/bring.sh chromium postgres
 	sh scripts/web.sh test
-	$(PY) -m pytest -q -n 2 tests/server tests/terminal tests/lab tests/test_build.py tests/test_cli.py tests/test_docs.py
+	$(PY) -m pytest -q -n 2 tests/server tests/terminal tests/lab tests/lessons tests/test_build.py tests/test_cli.py tests/test_docs.py
 	$(PY) -m pytest -q -n 2 tests/browser
 
 # Not part of `make test`: every Python takes an environment, a compiled engine and two rounds of the engine's tests.

@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wyrmhall
-from tests.browser.conftest import Visitor, fits, serious_faults, take_name, turn_of
+from tests.browser.conftest import (
+    Visitor,
+    await_turn,
+    fits,
+    open_table,
+    play_out,
+    press_first,
+    serious_faults,
+    take_name,
+    turn_of,
+)
 from wyrmhall.lessons.guide import Guide, guide_of
 from wyrmhall.lessons.puzzles import Puzzle, puzzles_of
 
@@ -139,3 +149,39 @@ def test_a_puzzle_is_tried_twice_and_solved(visitor: Visitor, game: str, size: s
     expect(page.get_by_role("button", name="Puzzle 1, solved", exact=True)).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator(".lesson .how-far")).to_contain_text("Puzzle 2 of")
+
+
+def test_a_game_is_looked_back_at(visitor: Visitor) -> None:
+    """From the final sheet and from one's finished tables: progress, graph, what cost most, by arrow keys."""
+    page = visitor()
+    open_table(page, "Ada", {1: "bot:random"})
+    play_out(page, press_first)
+    page.locator("dialog[open]").get_by_role("button", name="Look back").click()
+    panel = page.get_by_role("region", name="Looking back")
+    expect(panel.get_by_role("img", name=re.compile("What the game was worth to you"))).to_be_visible()
+    costly = panel.get_by_role("group", name="The choices that cost most").get_by_role("button")
+    expect(costly.first).to_be_visible()
+    expect(panel.locator("progress")).to_have_count(0)
+    costly.first.click()
+    slider = page.get_by_role("slider", name="Move")
+    at = int(slider.input_value())
+    expect(panel.locator(".words").first).to_contain_text("A strong bot would have chosen")
+    expect(panel.locator(".words").first).to_contain_text("from here")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value(str(at + 1))
+    page.keyboard.press("ArrowLeft")
+    expect(panel.locator(".words").first).to_contain_text("You chose")
+    assert not serious_faults(page)
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^Look back at")).first.click()
+    expect(panel.get_by_role("img", name=re.compile("What the game was worth to you"))).to_be_visible()
+
+
+def test_a_hint_says_what_its_number_means(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", {1: "bot:random"})
+    await_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint .odds").first).to_contain_text("from here")

@@ -47,7 +47,7 @@ def test_an_almighty_card_takes_the_name_that_is_picked(hall: Hall, visitor: Vis
     name = taken.locator(".words").inner_text().partition("Count as ")[2]
     assert not choose(page, lambda _: taken.click())
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
-    expect(page.get_by_role("log", name="Log")).to_contain_text(f"of yours counts as {name}.")
+    expect(page.get_by_role("log", name="Log")).to_contain_text(f" counts as {name}.")
 
 
 RECORD_FLIGHTS = """() => {

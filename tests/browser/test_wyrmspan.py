@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import (
     Hall,
@@ -62,9 +62,17 @@ def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
     open_table(page, "Ada", {}, game="wyrmspan", count=2)
     await_turn(page)
     expect(page.get_by_role("group", name="Crimson Cavern")).to_have_count(2)
+    mat = page.get_by_role("region", name="The mat of Greedy")
+    small = mat.locator(".place").first.bounding_box()
     page.get_by_role("button", name="larger").click()
-    expect(page.get_by_role("button", name="smaller")).to_be_visible()
+    large = page.locator(".close .place").first.bounding_box()
+    assert small
+    assert large
+    assert large["width"] > 1.5 * small["width"]
+    assert large["height"] > 1.2 * small["height"]
     assert serious_faults(page) == []
+    page.get_by_role("button", name="smaller").click()
+    expect(page.locator(".close")).to_have_count(0)
     for _ in range(4):
         for _ in range(6):
             choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
@@ -96,3 +104,54 @@ def test_the_table_fits_a_phone(visitor: Visitor) -> None:
     for _ in range(6):
         choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
     fits(page)
+
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+INSIDE = """([name, bottom]) => [...document.querySelectorAll(name)].every((thing) => {
+  const board = document.querySelector('.board').getBoundingClientRect(), box = thing.getBoundingClientRect();
+  return box.height > 0 && box.top >= board.top && (bottom ? box.bottom <= board.bottom : box.top < board.bottom - 20);
+})"""
+
+
+def test_a_laptop_shows_everything_at_once(visitor: Visitor) -> None:
+    page = visitor()
+    page.set_viewport_size(LAPTOP)
+    open_table(page, "Ada", {}, game="wyrmspan", count=3)
+    await_turn(page)
+    for _ in range(14):
+        choose(page, lambda page: page.locator(".prompt ul [data-token]").first.click())
+    mats = "section[aria-label^='The mat of']"
+    for shown in (mats, ".display", ".objectives", ".guild"):
+        assert page.evaluate(INSIDE, [shown, shown in (mats, ".display")]), f"{shown} is out of sight"
+
+
+def test_five_mats_are_overlooked_without_scrolling(visitor: Visitor) -> None:
+    page = visitor()
+    page.set_viewport_size(LAPTOP)
+    open_table(page, "Ada", {}, game="wyrmspan", count=5)
+    await_turn(page)
+    mats = "section[aria-label^='The mat of']"
+    expect(page.locator(mats)).to_have_count(5)
+    assert page.evaluate(INSIDE, [mats, True])
+
+
+def test_the_mat_stays_where_it_is_whatever_is_asked(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", {}, game="wyrmspan", count=3)
+    await_turn(page)
+    places = set()
+    for _ in range(20):
+        box = page.get_by_role("region", name="The mat of You").bounding_box()
+        assert box
+        places.add(tuple(round(box[side]) for side in ("x", "y", "width", "height")))
+        choose(page, lambda page: page.locator(".prompt ul [data-token]").first.click())
+    assert len(places) == 1, places
+
+
+def test_a_dragon_in_the_hand_says_what_it_does(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", {}, game="wyrmspan", count=2)
+    await_turn(page)
+    words = page.locator("section[aria-label='Your hand'] .card .words").first
+    expect(words).to_be_visible()
+    expect(words).to_have_text(re.compile("When played|If activated|Once per round|End game"))

@@ -18,7 +18,12 @@ from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
 
 PICTURES = ROOT / "docs" / "pictures"
-SHOWN = {"fairytale(seats=4,deck=expert)": 0.55, "volfyirion(seats=2)": 0.85, "wyrmspan(seats=3)": 0.6}
+SHOWN = {
+    "dragonscales(seats=4)": 0.6,
+    "fairytale(seats=4,deck=expert)": 0.55,
+    "volfyirion(seats=2)": 0.85,
+    "wyrmspan(seats=3)": 0.6,
+}
 SEED = 12
 
 

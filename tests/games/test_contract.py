@@ -20,17 +20,27 @@ from wyrmhall.kernel.wording import HOUSE
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 
 
+MOST_SETTINGS = 40
+
+
 def every_setting() -> list[str]:
-    """The game strings of all combinations of options that fit together."""
-    strings = []
+    """The game strings of all combinations of options that fit together. Of a game with a great many of them: each
+    option alone, none and all, the latter two with every seat count.
+    """
+    strings: list[str] = []
     for name in wyrmhall.names():
         options = game_class(name).options
+        usual = [option.default for option in options]
+        fitting: dict[str, int] = {}
         for values in product(*([choice.value for choice in option.choices] for option in options)):
             given = ",".join(f"{option.name}={value}" for option, value in zip(options, values, strict=True))
-            try:
-                strings.append(wyrmhall.load(f"{name}({given})").string)
-            except BadOption:
-                continue
+            with contextlib.suppress(BadOption):
+                changed = [value != default for value, default in zip(values, usual, strict=True)]
+                fitting[wyrmhall.load(f"{name}({given})").string] = sum(changed[1:]) + 100 * changed[0]
+        if len(fitting) > MOST_SETTINGS:
+            kept = (0, 1, len(options) - 1, 100, 100 + len(options) - 1)
+            fitting = {string: count for string, count in fitting.items() if count in kept}
+        strings += fitting
     return strings
 
 

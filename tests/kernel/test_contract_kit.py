@@ -10,7 +10,7 @@ import pytest
 
 from tests.kernel import toy
 from tests.kernel.toy import HighCard, HighCardState, Objection, PutAside, Trick, View
-from wyrmhall.kernel import Event, Game, Line, Rng, State
+from wyrmhall.kernel import Event, Game, Line, Prompt, Rng, State
 from wyrmhall.kernel import testing as kit
 from wyrmhall.kernel.game import Moment, Wire
 from wyrmhall.kernel.rng import digest
@@ -233,6 +233,21 @@ class OpensOddly(HighCard):
         return [Event("fanfare", {})]
 
 
+class AsksOutOfNowhere(HighCard):
+    asked_by_rules = frozenset({"put aside"})
+
+
+class HidesWhoAsks(HighCard):
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return msgspec.structs.replace(super().prompt(state, seat), cause=None)
+
+
+class AsksInVain(HighCard):
+    def prompt(self, state: State, seat: int) -> Prompt:
+        asked = super().prompt(state, seat)
+        return msgspec.structs.replace(asked, words="Which card do you play?", optional=True)
+
+
 class CountsWrong(HighCard):
     def census(self, state: State) -> dict[str, int]:
         return {"cards in play": len(state.position()["played"])}
@@ -310,6 +325,9 @@ def test_a_game_that_sends_what_it_declares_passes() -> None:
         (TrustsPositions, kit.broken_positions_are_refused, "did not raise BadPosition"),
         (SaysNothing, kit.everything_has_words, "read the same"),
         (OpensOddly, kit.everything_has_words, "an event fanfare of no known kind"),
+        (AsksOutOfNowhere, kit.everything_has_words, "nothing says what asks: trick"),
+        (HidesWhoAsks, kit.everything_has_words, "an effect asks, and the prompt .* does not say which"),
+        (AsksInVain, kit.everything_has_words, "there is no choice, and yet it is asked"),
         (CountsWrong, kit.cards_are_conserved, "appeared or vanished"),
         (AnswersAnything, kit.standing_answers_are_legal, "a standing answer is not legal"),
         (SendsSomethingElse, kit.what_is_sent_is_as_declared, "is not as it is declared: Expected `int`, got `null`"),

@@ -126,6 +126,9 @@ def test_the_table_passes_for_whoever_left_that_with_it_and_tells_only_them(tmp_
         assert heard[-1]["events"][0]["words"] == "The table answers for you, as you told it to: pass."
         assert all(event["kind"] != "answered_for_you" for told in overheard for event in told.get("events", []))
         assert overheard[-1]["choices"][0]["token"] == PASS, "who holds a fool is asked"
+        spoken_for = [told for told in heard if told.get("spoken_for")]
+        assert [(told["prompt"], told["choices"], 0 in told["actors"]) for told in spoken_for] == [(None, [], True)]
+        assert not any(told.get("spoken_for") for told in overheard)
         assert heard[-1]["standing"] == ["pass-unable"]
         hall.leave(one)
         hall.leave(two)

@@ -535,8 +535,9 @@ export interface TableMessage {
  *
  * Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
  * message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
- * do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
- * you have left with the table. `waiting` are the people who are asked, and `now` is the server's time.
+ * do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `spoken_for`
+ * says that the table is about to answer for you with one of the `standing` answers you have left with it; then it
+ * asks you nothing. `waiting` are the people who are asked, and `now` is the server's time.
  * `lesson` is for the one who learns at this table.
  */
 export interface StateMessage {
@@ -552,6 +553,7 @@ export interface StateMessage {
   prompt: Prompt | null;
   choices: ChoiceInfo[];
   acts: ChoiceInfo[];
+  spoken_for: boolean;
   standing: string[];
   actors: number[];
   welcome: number[];

@@ -107,7 +107,7 @@ class GreedyBot:
         return sorted(ideas, key=lambda idea: -idea.expected)
 
     def volunteer(self, state: State, seat: int, rng: Rng) -> int:
-        return worth_doing(state, seat, rng, self.looks)
+        return worth_doing(state, seat, state.acts(seat), rng, self.looks)
 
 
 class SearchBot:
@@ -119,6 +119,12 @@ class SearchBot:
         self.horizon = horizon
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
+        if state.anytime and state.tempted() >> seat & 1:
+            considered = state.considered(seat)
+            acts = [token for token in state.acts(seat) if token not in considered]
+            act = worth_doing(state, seat, acts, rng, GreedyBot.looks)
+            if act >= 0:
+                return act
         options = state.legal(seat)
         obvious = options[0] if len(options) == 1 else state.obvious(seat)
         return obvious if obvious >= 0 else self._ideas(state, seat, rng, False)[0].token
@@ -138,12 +144,11 @@ class SearchBot:
         return sorted(ideas, key=lambda idea: (-idea.visits, -idea.expected))
 
     def volunteer(self, state: State, seat: int, rng: Rng) -> int:
-        return worth_doing(state, seat, rng, GreedyBot.looks)
+        return worth_doing(state, seat, state.acts(seat), rng, GreedyBot.looks)
 
 
-def worth_doing(state: State, seat: int, rng: Rng, looks: int) -> int:
-    """The act out of turn that the evaluation likes clearly better than keeping still, or -1."""
-    options = state.legal(seat)
+def worth_doing(state: State, seat: int, options: list[int], rng: Rng, looks: int) -> int:
+    """Which of these acts out of turn the evaluation likes clearly better than keeping still, or -1."""
     gains = [0.0] * len(options)
     for _ in range(looks if options else 0):
         imagined = state.imagine(seat, rng)

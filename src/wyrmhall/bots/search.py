@@ -80,7 +80,7 @@ class Search:
         self.rng = rng
         self.horizon = horizon
         self.count_points = count_points
-        self.root = Node(seat, state.legal(seat))
+        self.root = Node(seat, state.considered(seat))
         self.nodes: dict[int, Node] = {state.key(seat): self.root}
 
     def run(self, iterations: int) -> None:
@@ -139,7 +139,7 @@ class Search:
             self.nodes[key] = SEEN_ONCE
             return SEEN_ONCE
         if node is SEEN_ONCE:
-            node = Node(seat, state.legal(seat))
+            node = Node(seat, state.considered(seat))
             self.nodes[key] = node
         if not node.guided:
             node.guide(state)

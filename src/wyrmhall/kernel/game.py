@@ -129,6 +129,9 @@ class Game(ABC):
     standing: ClassVar[tuple[StandingAnswer, ...]] = ()
     # What more of each part of the evaluation means, as words after "it": "keeps more cards to choose from".
     part_words: ClassVar[dict[str, str]] = {}
+    # The questions that its rules ask by themselves (a turn, a draft); all others name the card or board that asks.
+    # None where nobody has looked through them yet.
+    asked_by_rules: ClassVar[frozenset[str] | None] = None
     # What it sends to a client that draws it; None in a game that no client of ours draws.
     wire: ClassVar[Wire | None] = None
 

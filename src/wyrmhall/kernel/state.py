@@ -138,8 +138,18 @@ class State(ABC):
             raise self.refuse(seat, token)
         self.waiting = 0
         self.offered = NOTHING
+        steps = len(self.stack)
         self.act(seat, token)
+        if len(self.stack) > steps:
+            self.forget_choices()
         self.settle()
+
+    def forget_choices(self) -> None:
+        """What seats have chosen so far in a question that is put again: something else comes first, and it may ask
+        them together too.
+        """
+        for seat in range(self.seats):
+            self.choice[seat] = -1
 
     # Acting while nobody waits for it
 
@@ -183,6 +193,12 @@ class State(ABC):
         """
         options = self.answers(seat)
         return options[rng.below(len(options))]
+
+    def considered(self, seat: int) -> list[int]:
+        """The legal tokens a search of `seat` thinks through: all of them, unless a game knows that some only spell
+        out what another one says at once. What is left out of its acts, bots judge by the evaluation.
+        """
+        return self.legal(seat)
 
     def obvious(self, seat: int) -> int:
         """A legal token that `seat` cannot lose by, whatever it is up to, or -1: bots take it without thinking."""

@@ -147,13 +147,17 @@ class Table:
             if name not in lapsing or mark == self.game.mark(self.state, name)
         ]
 
+    def left(self, seat: int) -> int:
+        """What the table is about to answer for `seat`, as it was told to; -1 if the seat answers for itself."""
+        if not self.game.standing or seat not in self.state.actors():
+            return -1
+        standing = {name: self.standing[seat][name] for name in self.stands(seat)}
+        return self.game.standing_answer(self.state, seat, standing) if standing else -1
+
     def due(self) -> tuple[int, int] | None:
         """A seat that has left its answer with the table, and that answer; None if nobody has."""
-        if not self.game.standing:
-            return None
         for seat in self.state.actors():
-            standing = {name: self.standing[seat][name] for name in self.stands(seat)}
-            token = self.game.standing_answer(self.state, seat, standing) if standing else -1
+            token = self.left(seat)
             if token >= 0:
                 return seat, token
         return None

@@ -23,6 +23,7 @@ from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.operation import NOTHING, Operation
 from wyrmhall.kernel.position import HEADER, asked_again
+from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.record import read_record, replay
 from wyrmhall.kernel.rng import MAX_SEED, Rng
 from wyrmhall.kernel.state import State, playout
@@ -264,14 +265,15 @@ def seeds_decide(game: Game, seed: int) -> None:
 
 
 def nothing_leaks(game: Game, seed: int) -> None:
-    """A seat sees, is asked and may choose the same in every state it can imagine; and others' secrets do change
-    there.
+    """A seat sees, is asked and may choose the same in every state it can imagine, and so do the score sheets that
+    everybody is sent; and others' secrets do change there.
     """
     moved = game.seats == 1
     for number, (state, _, _) in enumerate(walk(game, seed)):
         if number % 3:
             continue
         before = state.fingerprint()
+        sheets = game.moment(state).scores()
         for seat in range(game.seats):
             for attempt in range(2):
                 other = state.imagine(seat, Rng(seed * 1000 + number * 10 + attempt))
@@ -282,6 +284,7 @@ def nothing_leaks(game: Game, seed: int) -> None:
                 assert other.key(seat) == state.key(seat), f"{where} key"
                 assert other.actors() == state.actors(), f"{where} actors"
                 assert other.welcome() == state.welcome(), f"{where} welcome seats"
+                assert game.moment(other).scores() == sheets, f"{where} score sheets, which are sent to everybody"
                 assert game.census(other) == game.census(state), "imagining made or lost a card"
                 for neighbour in range(game.seats):
                     moved = moved or _wire(other.view(neighbour)) != _wire(state.view(neighbour))
@@ -553,8 +556,9 @@ def everything_has_words(game: Game, seed: int) -> None:
             assert prompt is not None
             assert prompt.words, f"the prompt {prompt.message} has no words"
             assert f"**{prompt.rule}**" in rules, f"the prompt {prompt.message} names the unknown rule {prompt.rule}"
-            if prompt.cause is not None:
-                assert prompt.cause.words, f"the prompt {prompt.message} has a cause without words"
+            _check_cause(game, state, asked, prompt)
+            if prompt.optional and len(state.legal(asked)) == 1:
+                assert not prompt.words.endswith("?"), f"there is no choice, and yet it is asked: {prompt.words}"
         for speaker in (*state.actors(), *state.welcome()):
             said = [game.words(state, speaker, option) for option in state.legal(speaker)]
             where = state.stack[-1].name
@@ -567,6 +571,17 @@ def everything_has_words(game: Game, seed: int) -> None:
             for viewer in (*range(game.seats), None):
                 if event.visible_to(viewer):
                     game.sentence(event, viewer, names)
+
+
+def _check_cause(game: Game, state: State, seat: int, prompt: Prompt) -> None:
+    """A question that an effect asks says whose; the game lists those that its rules ask by themselves."""
+    if prompt.cause is not None:
+        assert prompt.cause.words, f"the prompt {prompt.message} has a cause without words"
+        return
+    _, card = state.stack[-1].cause(state, seat)
+    assert card < 0, f"an effect asks, and the prompt {prompt.message} does not say which"
+    own = game.asked_by_rules
+    assert own is None or prompt.message in own, f"nothing says what asks: {prompt.message}, {prompt.words}"
 
 
 def standing_answers_are_legal(game: Game, seed: int) -> None:

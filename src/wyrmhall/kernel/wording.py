@@ -38,5 +38,10 @@ class Speaker:
         """The verb that fits: `yours` for "you", else `theirs`, which is `yours` with an s if it is not given."""
         return yours if self.you else theirs or yours + "s"
 
+    def has(self, name: str, owner: Speaker | None = None) -> str:
+        """Something of theirs by its name: "Bea's Demon", "your Demon"; "their own Demon" where `owner` is told of."""
+        whose = self.whose if owner is None or owner.name != self.name else f"{'your' if self.you else 'their'} own"
+        return f"{whose} card {name}" if name.startswith("The ") else f"{whose} {name}"
+
     def __str__(self) -> str:
         return self.name

@@ -52,20 +52,8 @@ def play_game(game: Game, players: Sequence[all_bots.Bot], seed: int, index: int
     seats = game.seats
     sitting = tuple((seat - index) % seats for seat in range(seats))
     streams = [Rng(branch(seed, [index, 1 + seat])) for seat in range(seats)]
-    decisions = [0] * seats
     state = game.start(branch(seed, [index, 0]))
-    while not state.over():
-        # Who chooses at the same time is asked about the same state; to be asked last would be an advantage.
-        actors = state.actors()
-        tokens = [players[sitting[seat]].choose(state, seat, streams[seat]) for seat in actors]
-        for seat, token in zip(actors, tokens, strict=True):
-            # Somebody acted first and the question is another one now: it is put again.
-            if state.anytime and token not in state.legal(seat):
-                continue
-            state.apply(seat, token)
-            decisions[seat] += 1
-        if state.anytime:
-            _volunteer(state, [players[number] for number in sitting], streams)
+    decisions = play_out(state, [players[number] for number in sitting], streams)
     outcome = game.outcome(state)
     return Played(
         bots=sitting,
@@ -74,6 +62,24 @@ def play_game(game: Game, players: Sequence[all_bots.Bot], seed: int, index: int
         decisions=tuple(decisions),
         holdings=tuple(game.holdings(state, seat) for seat in range(seats)),
     )
+
+
+def play_out(state: State, players: Sequence[all_bots.Bot], streams: Sequence[Rng]) -> list[int]:
+    """Play a state to its end, a bot and its luck for each seat; how many decisions each has made."""
+    decisions = [0] * state.seats
+    while not state.over():
+        # Who chooses at the same time is asked about the same state; to be asked last would be an advantage.
+        actors = state.actors()
+        tokens = [players[seat].choose(state, seat, streams[seat]) for seat in actors]
+        for seat, token in zip(actors, tokens, strict=True):
+            # Somebody acted first and the question is another one now: it is put again.
+            if state.anytime and token not in state.legal(seat):
+                continue
+            state.apply(seat, token)
+            decisions[seat] += 1
+        if state.anytime:
+            _volunteer(state, players, streams)
+    return decisions
 
 
 def _volunteer(state: State, players: Sequence[all_bots.Bot], streams: Sequence[Rng]) -> None:

@@ -53,11 +53,14 @@ class Closer(msgspec.Struct, frozen=True):
 
 
 def choices(game: Game, record: Record, seat: int) -> Iterator[Choice]:
-    """The choices of a seat that were any: several answers, and none that is obvious."""
+    """The choices of a seat that were any: several answers, none that is obvious, and one that a search thinks through,
+    for it can say nothing of the others.
+    """
     state = game.start(record.seed, record.brought)
     for moves, (who, name) in enumerate(record.moves):
         token = game.vocabulary.token(name)
-        if who == seat and seat in state.actors() and len(state.answers(seat)) > 1 and state.obvious(seat) < 0:
+        asked = who == seat and seat in state.actors() and len(state.answers(seat)) > 1 and state.obvious(seat) < 0
+        if asked and token in state.considered(seat):
             yield Choice(moves, seat, token, state.position())
         state.apply(who, token)
 

@@ -121,7 +121,8 @@ class Telling:
         first, events = self._log(audience, seen)
         playing = live.status == "playing"
         seated = audience is not None and playing
-        asked = seated and audience in state.actors()
+        spoken_for = seated and live.table is not None and live.table.left(cast(int, audience)) >= 0
+        asked = seated and audience in state.actors() and not spoken_for
         return StateMessage(
             ref=ref,
             seat=audience,
@@ -136,6 +137,7 @@ class Telling:
             if audience is not None and asked
             else [],
             acts=choices_of(game, state, audience, acts_of(state, audience)) if audience is not None and seated else [],
+            spoken_for=spoken_for,
             standing=live.table.stands(audience) if audience is not None and live.table is not None else [],
             actors=list(state.actors()) if playing else [],
             welcome=list(state.welcome()) if playing else [],

@@ -624,8 +624,9 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
 
     Keep the first `first` log events you have and put `events` behind them. `ref` is set when this acknowledges a
     message of yours. `choices` are all answers to what you are asked, empty when you are not. `acts` are what you may
-    do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `standing` are the answers
-    you have left with the table. `waiting` are the people who are asked, and `now` is the server's time.
+    do though nobody waits for it; `welcome` are the seats that might, as far as all can see. `spoken_for`
+    says that the table is about to answer for you with one of the `standing` answers you have left with it; then it
+    asks you nothing. `waiting` are the people who are asked, and `now` is the server's time.
     `lesson` is for the one who learns at this table.
     """
 
@@ -640,6 +641,7 @@ class StateMessage(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     prompt: Prompt | None
     choices: list[ChoiceInfo]
     acts: list[ChoiceInfo]
+    spoken_for: bool
     standing: list[str]
     actors: list[int]
     welcome: list[int]

@@ -1,7 +1,8 @@
 """What the log says, and to whom."""
 
+import wyrmhall
 from tests.games.wyrmspan.scene import QUIET, TWO, choose, player, scene
-from wyrmhall.kernel import State
+from wyrmhall.kernel import Event, State
 
 NAMES = ["Ada", "Bo"]
 
@@ -17,16 +18,18 @@ def said(state: State, viewer: int, *choices: str) -> list[str]:
 def test_a_card_tucked_from_the_deck_is_in_the_log_of_its_owner_too() -> None:
     state = scene(TWO, player(hand=["cave_67"], mat={"crimson": QUIET["crimson"][:1]}))
     choose(state, "excavate", "golden")
-    assert said(state.clone(), 0, "crimson-1") == ["You tuck a card from the deck: Crimson Cavern 1."]
-    assert said(state, 1, "crimson-1") == ["Ada tucks a card from the deck: Crimson Cavern 1."]
+    assert said(state.clone(), 0, "crimson-1") == [
+        "You tuck a card from the deck under the dragon in Crimson Cavern 1."
+    ]
+    assert said(state, 1, "crimson-1") == ["Ada tucks a card from the deck under the dragon in Crimson Cavern 1."]
 
 
 def test_a_card_tucked_from_the_hand_is_told_once_and_named_to_its_owner_alone() -> None:
     mine = player(mat={"golden": ["guarding_horned_drake"]}, hand=["lawndrake"])
     state = scene(TWO, mine, player(passed=True))
     choose(state, "pass")
-    assert said(state.clone(), 0, "lawndrake")[0] == "You tuck Lawndrake: Golden Grotto 1."
-    assert said(state, 1, "lawndrake")[0] == "Ada tucks a card: Golden Grotto 1."
+    assert said(state.clone(), 0, "lawndrake")[0] == "You tuck Lawndrake under the dragon in Golden Grotto 1."
+    assert said(state, 1, "lawndrake")[0] == "Ada tucks a card under the dragon in Golden Grotto 1."
 
 
 def test_a_hatchling_grows_up_in_the_log() -> None:
@@ -54,7 +57,8 @@ def asks(state: State) -> str:
 def test_a_price_that_may_be_paid_again_says_how_often() -> None:
     state = scene(TWO, player(hand=["cave_69"], resources={"meat": 3}))
     choose(state, "excavate", "crimson")
-    assert asks(state) == "Up to 3 times, pay 1 resource to gain 1 guild step?"
+    others = "Each opponent may pay 1 resource to gain 1 guild step."
+    assert asks(state) == f"Up to 3 times, pay 1 resource to gain 1 guild step? {others}"
     choose(state, "meat", "skip")
     assert asks(state) == "Up to 2 more times, pay 1 resource to gain 1 guild step?"
     choose(state, "meat", "skip")
@@ -75,3 +79,37 @@ def test_a_choice_of_nests_is_asked_as_one() -> None:
     state = scene(TWO, player(hand=["cave_55"], mat={"crimson": ["homely_fae", *QUIET["crimson"][2:]]}))
     choose(state, "excavate", "golden")
     assert asks(state) == "Choose where to lay 3 eggs."
+
+
+def test_places_are_named_down_to_the_third() -> None:
+    game = wyrmhall.load("wyrmspan(seats=5)")
+    names = ["Ada", "Bo", "Cy", "Di", "Ed"]
+
+    def told(place: int, count: int) -> str:
+        data = {"seat": 3, "round": 2, "place": place, "count": count, "vp": 0}
+        return game.sentence(Event("placed", data), 3, names)
+
+    assert told(3, 2) == "You are third in the objective of round 3, with 2 (0 VP)."
+    assert told(4, 1) == "You are behind the third in the objective of round 3, with 1 (0 VP)."
+    assert told(4, 0) == "You score nothing in the objective of round 3."
+
+
+def test_a_cave_is_called_by_what_it_brings_and_offered_with_what_the_others_get() -> None:
+    game = wyrmhall.load(TWO)
+    names = {face.id: face.name for face in game.gallery()}
+    assert names["cave_38"] == "Cave of meat and a dragon card"
+    assert names["cave_64"] == "Cave of a free dig from the deck for 2 eggs"
+    assert len(set(names.values())) == len(names)
+    state = scene(TWO, player(hand=["cave_27", "cave_38"]))
+    choose(state, "excavate")
+    offered = [game.words(state, 0, token) for token in state.legal(0)]
+    assert "cave: gain 2 guild steps. Each opponent may gain 1 guild step" in offered
+
+
+def test_a_dragon_that_cannot_be_played_is_no_question() -> None:
+    """WS-READ-22: others cannot see whether a seat has something to play, so it is asked all the same."""
+    mine = player(hand=["cave_52", "lawndrake"])
+    state = scene(TWO, mine)
+    choose(state, "excavate", "crimson")
+    assert asks(state) == "You have no dragon that you can play now."
+    assert [state.game.words(state, 0, token) for token in state.legal(0)] == ["go on"]

@@ -43,8 +43,8 @@ def test_a_round_that_is_over_shows_its_places_and_not_what_is_counted_now() -> 
         screen_of(150, 60).lines(terminal.others(wyrmhall.load(TWO), state.view(0), ["Ada", "Bo"], 150, True))
     )
     first = next(line for line in drawn.splitlines() if " 1. " in line)
-    assert "place 1, place 2" in first
-    assert "3, 1" not in first
+    assert "Ada place 1, Bo place 2" in first
+    assert "Ada 3" not in first
 
 
 def test_a_hatchling_to_choose_shows_all_its_text() -> None:

@@ -259,6 +259,11 @@ export class TableModel {
     return token === null ? undefined : this.choices.find((choice) => choice.token === token);
   }
 
+  /** Whether the table is about to answer for me, as I told it to. */
+  get spokenFor(): boolean {
+    return !this.replay && !!this.state?.spoken_for;
+  }
+
   /** What I may do though nobody waits for it. */
   get acts(): readonly ChoiceInfo[] {
     return this.replay ? [] : (this.state?.acts ?? []);

@@ -5,7 +5,7 @@ import { TableModel } from './model.svelte';
 
 const asked = (changes: Partial<StateMessage> = {}): StateMessage => ({
   type: 'state', ref: null, seat: 0, moves: 4, turn: 3, status: 'playing', view: {}, first: 0, events: [], prompt: null,
-  choices: [{ token: 5, name: 'five', words: 'five' }], acts: [], standing: [], actors: [0], welcome: [], scores: [], can_undo: false, can_take_back: false, takeback: null,
+  choices: [{ token: 5, name: 'five', words: 'five' }], acts: [], spoken_for: false, standing: [], actors: [0], welcome: [], scores: [], can_undo: false, can_take_back: false, takeback: null,
   outcome: null, waiting: [], now: Math.floor(Date.now() / 1000), lesson: null, ...changes,
 });
 const line = (id: number): ChatLine => ({ id, at: 0, guest: 'bo', name: 'Bo', seat: 1, words: 'hello' });

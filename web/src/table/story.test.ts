@@ -8,7 +8,7 @@ import { holdFor, parts } from './story.svelte';
 const event = (words: string, seat?: number, kind = 'did'): LogEvent => ({ kind, words, data: seat === undefined ? {} : { seat } });
 const state = (moves: number, first: number, events: LogEvent[], changes: Partial<StateMessage> = {}): StateMessage => ({
   type: 'state', ref: null, seat: 0, moves, turn: 1, status: 'playing', view: { moves }, first, events, prompt: null, choices: [],
-  acts: [], standing: [], actors: [1], welcome: [], scores: [], can_undo: false, can_take_back: false, takeback: null, outcome: null, waiting: [], now: 0, lesson: null, ...changes,
+  acts: [], spoken_for: false, standing: [], actors: [1], welcome: [], scores: [], can_undo: false, can_take_back: false, takeback: null, outcome: null, waiting: [], now: 0, lesson: null, ...changes,
 });
 const others = (moves: number): StateMessage => state(moves, moves, [event(`Bo does thing ${moves}.`, 1)]);
 const shown = (table: TableModel): number => (table.view as { moves: number }).moves;

@@ -6,7 +6,7 @@ import { TableModel } from './model.svelte';
 const told = (changes: Partial<StateMessage> = {}): StateMessage =>
   ({
     type: 'state', ref: null, seat: 0, moves: 4, turn: 3, status: 'playing', view: {}, first: 0, events: [], prompt: null, choices: [],
-    acts: [{ token: 8, name: 'talk', words: 'talk to the others' }], standing: ['pass-unable'], actors: [1], welcome: [0], scores: [],
+    acts: [{ token: 8, name: 'talk', words: 'talk to the others' }], spoken_for: false, standing: ['pass-unable'], actors: [1], welcome: [0], scores: [],
     can_undo: false, can_take_back: false, takeback: null, outcome: null, ...changes,
   }) as StateMessage;
 const event = (kind: string): LogEvent => ({ kind, data: { seat: 0 }, words: kind, lists: {} }) as LogEvent;
@@ -75,6 +75,14 @@ describe('standing answers', () => {
     const table = sitDown();
     table.leave(['pass-small']);
     expect(sent('standing')).toMatchObject([{ names: ['pass-small'] }]);
+  });
+
+  it('are announced while they are given, and ask nothing', () => {
+    const table = sitDown({ actors: [0], spoken_for: true });
+    expect(table.spokenFor).toBe(true);
+    expect(table.myTurn).toBe(false);
+    FakeSocket.last.says(told({ turn: 4, ...asking('moment'), spoken_for: false }));
+    expect(table.spokenFor).toBe(false);
   });
 
   it('are counted when they were given, until I do something myself', () => {

@@ -52,7 +52,7 @@ class FairyTale(Game):
         ),
         Option(
             "teams",
-            "Whether partners play together",
+            "Partners",
             "no",
             (
                 Choice("no", "Everybody for themselves", (2, 3, 4, 5)),
@@ -65,6 +65,7 @@ class FairyTale(Game):
     measured: ClassVar[dict[str, str]] = {"seats": "4", "deck": "expert"}
     wire = Wire(view.FairyTaleView, FairyTaleBoard, FairyTaleFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
+    asked_by_rules = frozenset({"pick", "play"})
     operations = zones.OPERATIONS
     part_words = parts.WORDS
     settled = ("cards", "teams")

@@ -152,11 +152,11 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
             return f"{who} {who.does('play')} {card}."
         case "hunted":
             hunter = Speaker(data["by"], viewer, names)
-            return f"{card} of {who.of} is hunted by {hunter.object} and lies face down."
+            return f"{_capital(who.has(card))} is hunted by {hunter.object} and lies face down."
         case "unflipped" | "flipped":
             side = "up" if event.kind == "unflipped" else "down"
             by = Speaker(data["by"], viewer, names)
-            cause = f"{cards.names[data['cause']]} of {by.of}" if data["cause"] >= 0 else "an effect"
+            cause = by.has(cards.names[data["cause"]], who) if data["cause"] >= 0 else "an effect"
             return f"{who} {who.does('turn')} {card} face {side}, because of {cause}."
         case "drew":
             return "" if who.you else f"{who} draws {_cards(data['count'], ANY)}."
@@ -170,10 +170,14 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         case "discarded":
             return f"{who} {who.does('discard')} {_cards(data['count'], ANY)} unseen."
         case "named":
-            return f"{card} of {who.of} counts as {cards.names[data['name']]}."
+            return f"{_capital(who.has(card))} counts as {cards.names[data['name']]}."
         case "kept_name":
-            return f"{card} of {who.of} keeps its own name."
+            return f"{_capital(who.has(card))} keeps its own name."
     raise ValueError(f"no words for the event {event.kind!r}")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def score_line(cards: Cards, card: int, points: int, counts: list[int], met: bool) -> Line:

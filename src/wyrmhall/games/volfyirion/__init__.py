@@ -64,7 +64,7 @@ class Volfyirion(Game):
         seats_option((codes.SEATS,), codes.SEATS),
         Option(
             "assets",
-            "How the asset deck lies",
+            "The asset deck",
             "up",
             (
                 Choice("up", "Face up: everybody sees the next card", (codes.SEATS,)),
@@ -82,7 +82,7 @@ class Volfyirion(Game):
         ),
         Option(
             "opening",
-            "How many cards the house that goes first draws in its first turn",
+            "The first hand of the house that begins",
             "five",
             (
                 Choice("five", "Five: as the rulebook has it", (codes.SEATS,)),
@@ -92,6 +92,7 @@ class Volfyirion(Game):
     )
     rules_version = "volfyirion-2"
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
+    asked_by_rules = frozenset({"act", "arrange", "open"})
     horizon = 60
     operations = zones.OPERATIONS
     part_words = parts.WORDS

@@ -109,7 +109,7 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
 
 
 QUESTIONS = {
-    "arrange": "In which order shall your cities stand, from left to right?",
+    "arrange": "Choose the order of your cities, from left to right. Nothing else depends on it: the first will do.",
     "open": "Keep this hand, or shuffle it back once and draw as many others?",
     "remove": "You may remove one of your cards from the game.",
     "raze_troop": "You may remove an enemy troop from the game.",
@@ -160,7 +160,6 @@ CARD_WORDS = {
     verbs.REMOVE_SEALED: "remove {name} (sealed, playing area)",
 }
 OTHER_WORDS = {
-    verbs.PLAY_ALL: "play everything that only gives points",
     verbs.FLY_HOME: "send Volfyirion home to its lair",
     verbs.DEFEAT: f"defeat Volfyirion for {codes.DEFEAT_COST} battle",
     verbs.DRAW_ONE: "draw a card",
@@ -185,8 +184,21 @@ def token_words(s: VolfyirionState, seat: int, token: int) -> str:
     if verbs.ABOUT[verb] == verbs.CITIES:
         return _city_words(s, seat, verb, subject)
     if verb == verbs.ORDER:
-        return ", ".join(city_name(cards, seat, city) for city in codes.ORDERS[subject])
+        order = ", ".join(city_name(cards, seat, city) for city in codes.ORDERS[subject])
+        return f"{order}, as they lie" if subject == 0 else order
+    if verb == verbs.PLAY_ALL:
+        return _play_all_words(s, seat)
     return OTHER_WORDS[verb] + (_flight_price(s) if verb == verbs.FLY_HOME else "")
+
+
+def _play_all_words(s: VolfyirionState, seat: int) -> str:
+    """VF-PLAY-6: what is taken together, and what stays in the hand because it asks for more."""
+    hand, plain = s.hands[seat], s.cards.plain
+    if not any(plain[card] for card in hand):
+        return "use every chain that only gives points"
+    left = [s.cards.names[card] for card in hand if not plain[card]]
+    names = [name if left.count(name) == 1 else f"{left.count(name)} {name}" for name in dict.fromkeys(left)]
+    return f"play all but {listed(names)}" if names else "play all your cards"
 
 
 def _flight_price(s: VolfyirionState) -> str:
@@ -274,6 +286,7 @@ class _Teller(Speaker):
         self.viewer = viewer
         self.names = names
         self.card = cards.names[data["card"]] if "card" in data else ""
+        self.own = "your" if self.you else "their"
 
     def tell(self, verb: str) -> str:
         return f"{self} {self.does(verb)}"
@@ -291,7 +304,7 @@ class _Teller(Speaker):
         match kind:
             case "arranged":
                 order = [city_name(self.cards, seat, city) for city in codes.ORDERS[data["order"]]]
-                return f"{self.tell('arrange')} {listed(order)}."
+                return f"{self.tell('line')} up {self.own} cities: {', '.join(order)}."
             case "turn":
                 return f"Turn {data['turn'] + 1}: {self.whose} turn."
             case "shuffled":
@@ -301,9 +314,9 @@ class _Teller(Speaker):
             case "drew_card":
                 return f"You draw {self.card}."
             case "redrew":
-                return f"{self.tell('shuffle')} the hand back and {self.does('draw')} again."
+                return f"{self.tell('shuffle')} {self.own} hand back and {self.does('draw')} again."
             case "kept":
-                return f"{self.tell('keep')} the hand."
+                return f"{self.tell('keep')} {self.own} hand."
             case "income":
                 return f"{self} {self.does('have', 'has')}{self.points()[1:]} from cards in play."
             case "played":
@@ -322,7 +335,8 @@ class _Teller(Speaker):
         match kind:
             case "acquired":
                 verb = "acquire" if data["cost"] else "gain"
-                price = f" for {data['cost']}" if data["cost"] else ""
+                points = "battle" if self.cards.kind[data["card"]] == codes.WONDER else "command"
+                price = f" for {data['cost']} {points}" if data["cost"] else ""
                 return f"{self.tell(verb)} {self.card}{price}."
             case "renewed":
                 return f"{self.tell('put')} the whole asset row under the deck."

@@ -53,7 +53,7 @@ class Wyrmspan(Game):
         seats_option(ALL_SEATS, 3),
         Option(
             "revised_2025",
-            "Which texts seven cards have",
+            "The seven cards that were revised in 2025",
             "no",
             (
                 Choice("no", "As first printed", ALL_SEATS),
@@ -62,7 +62,7 @@ class Wyrmspan(Game):
         ),
         Option(
             "automa",
-            "How strong the Automa is that one seat plays against",
+            "The Automa, in a game alone",
             DEFAULT_LEVEL,
             tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
         ),
@@ -77,6 +77,22 @@ class Wyrmspan(Game):
     derived = ("values", "tucks")
     wire = Wire(WyrmspanView, WyrmspanBoard, DragonFacts | CaveFacts)
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
+    asked_by_rules = frozenset(
+        {
+            "dig",
+            "dig_row",
+            "exchanging",
+            "from_where",
+            "giving",
+            "limit",
+            "once",
+            "pay_eggs",
+            "play",
+            "setup",
+            "turn",
+            "wanting",
+        }
+    )
 
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)

@@ -12,6 +12,7 @@ from wyrmhall.games.wyrmspan import codes
 from wyrmhall.games.wyrmspan.counting import Count, parse_count
 from wyrmhall.games.wyrmspan.effects import Ability, Choose
 from wyrmhall.games.wyrmspan.notation import parse_ability, parse_body
+from wyrmhall.games.wyrmspan.phrases import cave_name
 from wyrmhall.games.wyrmspan.using import Step, Using
 from wyrmhall.kernel.card_file import card_data, check_ids
 from wyrmhall.kernel.errors import BadCards
@@ -161,10 +162,10 @@ class Cards:
         for row in rows:
             notation = row["revised" if revised and "revised" in row else "ability"]
             self.cave.append(self._add(parse_ability(notation), len(self.ids)))
+            self.names.append(cave_name(self.abilities[self.cave[-1]]))
             self.cave_deck += [len(self.ids)] * len(row["numbers"])
             self.ids.append(row["id"])
             self.numbers.append(row["numbers"])
-            self.names.append("Cave " + "/".join([str(number) for number in row["numbers"]]))
             self.sources.append(row["source"])
             self.notes.append(row.get("note", ""))
 

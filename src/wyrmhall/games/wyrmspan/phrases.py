@@ -310,10 +310,12 @@ def ability_words(a: effects.Ability) -> str:
         return f"You may pay {listed(offers, 'or')}."
     if not a.effects:
         return f"{ending_words(a)}."
-    words = _sentence(body_words(a))
-    if a.share is not None:
-        words += f" Each opponent may {body_words(a.share)}.".replace(" your ", " their ")
-    return words
+    return _sentence(body_words(a)) + share_words(a)
+
+
+def share_words(a: effects.Ability) -> str:
+    """What the others get of it, as a sentence after the first; '' where nothing."""
+    return f" Each opponent may {body_words(a.share)}.".replace(" your ", " their ") if a.share is not None else ""
 
 
 def ending_words(a: effects.Ability) -> str:
@@ -330,6 +332,60 @@ def ending_words(a: effects.Ability) -> str:
 
 def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + "."
+
+
+# Names of caves
+
+MASS_NOUNS = ("meat", "gold", "milk")
+PAY_NOUNS = {
+    codes.PAY_COIN: "coin",
+    codes.PAY_ANY: "resource",
+    codes.PAY_EGG: "egg",
+    codes.PAY_DRAGON: "dragon card",
+    codes.PAY_CAVE: "cave card",
+    codes.PAY_CARD: "card",
+    codes.PAY_ITEM: "item",
+}
+DIG_WORDS = {1: " from the hand", 2: " from the display", 3: "", 4: " from the deck"}
+
+
+def cave_name(a: effects.Ability) -> str:
+    """A cave card has no name of its own: it is called by what it brings. "Cave of meat and a dragon card"."""
+    brings = listed([_brings(effect) for effect in a.effects])
+    units = [unit for i, unit in enumerate(a.pay) if unit not in a.pay[:i] and unit in PAY_NOUNS]
+    price = listed([_some(a.pay.count(unit), PAY_NOUNS[unit]) for unit in units])
+    return f"Cave of {brings} for {price}" if price else f"Cave of {brings}"
+
+
+def _some(count: int, noun: str) -> str:
+    if count == 1:
+        return noun if noun in MASS_NOUNS else article(noun)
+    return plural(count, noun)
+
+
+def _brings(effect: effects.Effect) -> str:
+    """What an effect brings, as a noun."""
+    if isinstance(effect, effects.Take):
+        return listed([_some(n, what) for n, what in zip(effect.counts, GOODS, strict=True) if n])
+    if isinstance(effect, effects.Choose):
+        nouns = ("dragon card", "cave card", "resource", "guild step", "egg")
+        counts = (effect.dragons, effect.caves, effect.resources, effect.steps, effect.eggs)
+        if effect.picks < sum(counts):
+            return f"{effect.picks} of {sum(counts)} gains"
+        return listed([_some(n, what) for n, what in zip(counts, nouns, strict=True) if n])
+    if isinstance(effect, effects.CacheSome):
+        return _some(effect.count, "cached resource")
+    if isinstance(effect, effects.TuckFromDeck):
+        return _some(effect.count, "tucked card")
+    if isinstance(effect, effects.Excavate):
+        return _some(effect.count, "free dig") + DIG_WORDS[effect.sources]
+    if isinstance(effect, effects.PlayDragon):
+        return f"a dragon {'for free' if effect.cost == codes.FREE else 'for less'}"
+    if isinstance(effect, effects.ActivateDragon):
+        return f"{article(trigger_names(effect.triggers))} ability"
+    if isinstance(effect, effects.SwapDragons):
+        return "swapped dragons"
+    return effect_words(effect)
 
 
 # Cards and boards

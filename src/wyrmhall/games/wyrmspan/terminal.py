@@ -209,7 +209,8 @@ def _boards(game: Game, view: WyrmspanView, names: Sequence[str], roomy: bool) -
         mark = "▶" if number == view.round else " "
         prizes = "/".join(str(prize) for prize in objective.prizes)
         # Once a round is over its places stand, whatever is counted now.
-        stand = [f"place {place}" for place in objective.places] if objective.places else map(str, objective.counts)
+        told = [f"place {place}" for place in objective.places] if objective.places else map(str, objective.counts)
+        stand = [f"{who} {what}" for who, what in zip([*names, "Automa"], told, strict=False)]
         lines.append(Text(f"{mark} {number + 1}. {objective.words} ({prizes}): {', '.join(stand)}", style="green"))
     for number, slot in enumerate(view.slots):
         who = " ".join("Automa" if seat == 7 else names[seat] for seat in slot.markers)

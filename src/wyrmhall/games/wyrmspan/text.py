@@ -40,7 +40,7 @@ QUESTIONS = {
     "once": "Which once-per-round ability comes next?",
     "play": "Which dragon do you play?",
     "dig": "Which cave card do you play?",
-    "dig_row": "Which cave do you dig further?",
+    "dig_row": "In which cave do you excavate?",
     "from_where": "Take the card from your hand or from the display?",
     "dug_out": "Which comes first, the card's benefit or three items for a coin?",
     "keep_cache": "Choose a resource to cache; you keep another.",
@@ -61,11 +61,27 @@ QUESTIONS = {
 }
 
 
+# WS-READ-22: who might have something to play is asked, whether or not it is so. Where there is nothing, this is said.
+IN_VAIN = {
+    "turn": "You can do nothing more in this round but pass.",
+    "play": "You have no dragon that you can play now.",
+    "dig": "You have no cave card that you can play now.",
+    "activate": "None of your dragons has such an ability to use now.",
+}
+
+
 def prompt(s: WyrmspanState, seat: int) -> Prompt:
     op = s.stack[-1]
     words, rule = _question(s, seat, op)
+    legal = s.legal(seat)
+    if _in_vain(legal):
+        words = IN_VAIN.get(op.name, "There is nothing to choose from now.")
     params: dict[str, Any] = {"round": s.round + 1}
-    return Prompt(op.name, words, rule, params, optional=codes.SKIP in s.legal(seat), cause=_cause(s, seat, op))
+    return Prompt(op.name, words, rule, params, optional=codes.SKIP in legal, cause=_cause(s, seat, op))
+
+
+def _in_vain(legal: list[int]) -> bool:
+    return legal == [codes.SKIP] or legal == [codes.PASS]
 
 
 def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
@@ -73,6 +89,8 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
     by, card = op.cause(s, seat)
     if card != codes.NONE:
         return Cause(s.cards.ids[card], by, s.cards.names[card])
+    if isinstance(op, (ChooseRow, Waiving)):
+        return Cause(s.cards.ids[op.dragon], seat, s.cards.names[op.dragon])
     if isinstance(op, Marking):
         return Cause(None, seat, s.cards.guild_names[s.tile])
     if by == codes.NONE or not isinstance(op, UseStep):
@@ -81,6 +99,10 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
         return Cause(None, by, s.cards.guild_names[s.tile])
     if op.use.ability in s.cards.track:
         return Cause(None, by, "Guild track")
+    if op.use.ability == s.cards.income:
+        return Cause(None, None, "A new round")
+    if op.use.ability == s.cards.trade:
+        return Cause(None, None, "Excavating")
     for icon, ability in enumerate(s.cards.icon):
         if op.use.ability == ability:
             return Cause(None, by, phrases.CAVE_NAMES[icon // (codes.COLUMNS + 1)])
@@ -92,7 +114,7 @@ def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> tuple[str, str
     picks = s.pool[seat * codes.POOL + codes.PICKS]
     match op:
         case Setup() if picks < codes.DISCARDS:
-            return f"Keep four cards: choose the {phrases.ORDINALS[picks]} of two to give up.", op.rule
+            return f"Choose the {phrases.ORDINALS[picks]} of two cards to give up; you keep the others.", op.rule
         case Setup():
             return f"Choose the {phrases.ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
         case Menu() if op.eggs == op.picks == op.dragons + op.caves + op.steps + op.resources + op.eggs:
@@ -111,7 +133,8 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
             return _menu_question(op)
         case Paying():
             a = s.cards.abilities[op.use.ability]
-            return f"{_named(s, op.use, phrases.body_words(a, op.use.times))}?"
+            others = phrases.share_words(a) if op.use.times in (0, a.times) else ""
+            return f"{_named(s, op.use, phrases.body_words(a, op.use.times))}?{others}"
         case Offer():
             return f"{_named(s, op.use, phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))}?"
         case Reveal():
@@ -190,7 +213,7 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         codes.ENTICE: "entice a dragon",
         codes.PASS: "pass",
         codes.USE: _use_words(s),
-        codes.SKIP: "no more" if s.stack[-1].name == "menu" else "no",
+        codes.SKIP: "go on" if _in_vain(s.legal(seat)) else "no more" if s.stack[-1].name == "menu" else "no",
         codes.STEP: "guild step",
         codes.DRAGON_DECK: "top of the dragon deck",
         codes.CAVE_DECK: "top of the cave deck",
@@ -210,10 +233,16 @@ def _use_words(s: WyrmspanState) -> str:
     return "a coin" if s.stack[-1].name == "paying" else "yes"
 
 
+def card_name(cards: Cards, card: int) -> str:
+    """A card as a sentence names it: dragons have names, caves are called by what they bring."""
+    return cards.names[card] if card < codes.DRAGONS else f"the {cards.names[card]}"
+
+
 def card_words(cards: Cards, card: int) -> str:
     if card < codes.DRAGONS:
         return cards.names[card]
-    return f"{cards.names[card]}: {phrases.body_words(cards.abilities[cards.cave[card - codes.DRAGONS]])}"
+    words = phrases.ability_words(cards.abilities[cards.cave[card - codes.DRAGONS]])
+    return f"cave: {words[:1].lower()}{words[1:].removesuffix('.')}"
 
 
 # The log
@@ -233,8 +262,8 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     if kind.startswith("automa") or kind == "decided":
         return _automa_sentence(cards, kind, data)
     if "seat" not in data or kind in ("turn", "walked", "laid"):
-        return "" if kind != "laid" else _said(data, viewer, names, "lay", "lays", f"an egg: {_space(data)}")
-    card = cards.names[data["card"]] if data.get("card", codes.NONE) >= 0 else "a card"
+        return "" if kind != "laid" else _said(data, viewer, names, "lay", "lays", f"an egg in {_space(data)}")
+    card = card_name(cards, data["card"]) if data.get("card", codes.NONE) >= 0 else "a card"
     tails = {
         "passed": ("pass", "passes", ""),
         "took": ("take", "takes", card),
@@ -246,8 +275,8 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         "revealed": ("reveal", "reveals", card),
         "covered": ("cover", "covers", card),
         "swapped": ("swap", "swaps", "two dragons"),
-        "activated": ("use", "uses", f"the dragon in {_space(data)}"),
-        "tucked_card": ("tuck", "tucks", f"{card}: {_space(data)}"),
+        "activated": ("use", "uses", f"the ability of the dragon in {_space(data)}"),
+        "tucked_card": ("tuck", "tucks", f"{card} under the dragon in {_space(data)}"),
     }
     if kind in tails:
         yours, theirs, tail = tails[kind]
@@ -267,7 +296,7 @@ def _said(data: dict[str, int], viewer: int | None, names: list[str], yours: str
 def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int | None, names: list[str]) -> str:
     you = data["seat"] == viewer
     if kind == "kept":
-        gone = f"{cards.names[data['card1']]} and {cards.names[data['card2']]}"
+        gone = f"{card_name(cards, data['card1'])} and {card_name(cards, data['card2'])}"
         return _said(data, viewer, names, "give up", "gives up", gone)
     if kind == "gained":
         return _said(data, viewer, names, "gain", "gains", phrases.plural(data["count"], phrases.GOODS[data["what"]]))
@@ -277,14 +306,21 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
         what = "a cave card" if data["cave"] else "a dragon card"
         return "" if you else _said(data, viewer, names, "draw", "draws", what)
     if kind == "cached":
-        return _said(data, viewer, names, "cache", "caches", f"{codes.RESOURCES[data['what']]}: {_space(data)}")
+        return _said(
+            data,
+            viewer,
+            names,
+            "cache",
+            "caches",
+            f"{phrases.plural(1, codes.RESOURCES[data['what']])} on the dragon in {_space(data)}",
+        )
     if kind == "tucked":
         if data["card"] < 0 and you and not data["deck"]:
             return ""
-        card = cards.names[data["card"]] if data["card"] >= 0 else "a card"
+        card = card_name(cards, data["card"]) if data["card"] >= 0 else "a card"
         if data["deck"]:
             card += " from the deck"
-        return _said(data, viewer, names, "tuck", "tucks", f"{card}: {_space(data)}")
+        return _said(data, viewer, names, "tuck", "tucks", f"{card} under the dragon in {_space(data)}")
     if kind == "explored":
         time = f" for the {phrases.ORDINALS[data['time'] - 1]} time" if data["time"] > 1 else ""
         return _said(data, viewer, names, "explore", "explores", f"the {phrases.CAVE_NAMES[data['row']]}{time}")
@@ -296,24 +332,33 @@ def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int
         whose = "Your" if you else f"{names[data['seat']]}'s"
         return f"{whose} hatchling in {_space(data)} has grown up."
     if kind == "exchanged":
-        return _said(data, viewer, names, "get", "gets", f"{codes.RESOURCES[data['what']]} by exchange, two for one")
+        got = phrases.plural(1, codes.RESOURCES[data["what"]])
+        return _said(data, viewer, names, "exchange", "exchanges", f"two resources for {got}")
     if kind == "placed":
-        place = phrases.ORDINALS[data["place"] - 1] if data["count"] and data["place"] < 4 else "last"
-        tail = f"{place} in the objective of round {data['round'] + 1} with {data['count']} ({data['vp']} VP)"
+        if data["count"] == 0:
+            nothing = f"nothing in the objective of round {data['round'] + 1}"
+            return _said(data, viewer, names, "score", "scores", nothing)
+        tail = f"{_place(data)} in the objective of round {data['round'] + 1}, with {data['count']} ({data['vp']} VP)"
         return _said(data, viewer, names, "are", "is", tail)
     raise ValueError(f"no words for the event {kind!r}")
 
 
+def _place(data: dict[str, int]) -> str:
+    """WS-OBJECT-2: places are counted down to the third."""
+    return phrases.ORDINALS[data["place"] - 1] if data["place"] < 4 else "behind the third"
+
+
 def _automa_sentence(cards: Cards, kind: str, data: dict[str, int]) -> str:
     if kind == "automa_took":
-        return f"The Automa takes {cards.names[data['card']]}."
+        return f"The Automa takes {card_name(cards, data['card'])}."
     if kind == "automa_marked":
         return f"The Automa places a marker in row {data['slot'] + 1} of the guild tile."
     if kind == "automa_passed":
         return "The Automa passes."
     if kind == "automa_placed":
-        place = phrases.ORDINALS[data["place"] - 1] if data["place"] < 4 else "last"
-        return f"The Automa is {place} in the objective with {data['count']} ({data['vp']} VP)."
+        if data["count"] == 0:
+            return "The Automa scores nothing in the objective."
+        return f"The Automa is {_place(data)} in the objective, with {data['count']} ({data['vp']} VP)."
     if kind == "decided":
         return f"The Automa draws decision {data['decision'] + 1}{_decision_words(data)}."
     return ""

@@ -9,11 +9,11 @@ export interface Face extends Facts {
   id: string;
   name: string;
   copies: number;
-  text: string;
+  lines: readonly string[];
 }
 
 export const readFace = once(
-  (card: CardFace): Face => ({ ...factsOf(card), id: card.id, name: card.name, copies: card.copies, text: card.text.join('\n') }),
+  (card: CardFace): Face => ({ ...factsOf(card), id: card.id, name: card.name, copies: card.copies, lines: card.text }),
 );
 
 export function faceOf(table: TableModel, card: number | null): Face | null {

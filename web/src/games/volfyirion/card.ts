@@ -15,8 +15,8 @@ export interface Face {
   gives: Amount[];
   defence: number;
   secondary: SecondaryFacts | null;
-  /** What stands on a city. */
-  words: string;
+  /** All that it says, a sentence an entry. */
+  lines: readonly string[];
 }
 
 export const readFace = once((card: CardFace): Face => {
@@ -24,10 +24,10 @@ export const readFace = once((card: CardFace): Face => {
   const { id, name } = card;
   if (facts.is === 'city') {
     const kind = facts.house === null ? 'lair' : 'city';
-    return { id, name, look: 'city', kind, price: null, gives: [], defence: facts.defence, secondary: null, words: card.text.join('\n') };
+    return { id, name, look: 'city', kind, price: null, gives: [], defence: facts.defence, secondary: null, lines: card.text };
   }
   const { kind, colour, price, gives, defence, secondary } = facts;
-  return { id, name, look: kind === 'wonder' ? 'wonder' : colour, kind, price, gives, defence, secondary, words: '' };
+  return { id, name, look: kind === 'wonder' ? 'wonder' : colour, kind, price, gives, defence, secondary, lines: card.text };
 });
 
 export function faceOf(table: TableModel, card: number | null): Face | null {

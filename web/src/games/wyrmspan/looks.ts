@@ -8,5 +8,5 @@ export const HUES: Record<string, [string, string, string]> = {
 };
 export const hue = (trait: string): string => HUES[trait]?.[1] ?? '#d8c8a8';
 
-const SCALES: Record<string, number> = { hatchling: 0.5, small: 0.64, medium: 0.8, large: 0.98 };
+const SCALES: Record<string, number> = { hatchling: 0.6, small: 0.74, medium: 0.88, large: 1 };
 export const scale = (size: string): number => SCALES[size] ?? 0.7;

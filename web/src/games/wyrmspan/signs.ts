@@ -1,26 +1,43 @@
 // The small pictures of Wyrmspan: resources, coins, eggs and what the icons of the mat mean, each with words for it.
 import caveEntrance from 'icon:cave-entrance';
+import chameleonGlyph from 'icon:chameleon-glyph';
 import chest from 'icon:chest';
 import clockwiseRotation from 'icon:clockwise-rotation';
 import crystalGrowth from 'icon:crystal-growth';
+import dinosaurRex from 'icon:dinosaur-rex';
+import diplodocus from 'icon:diplodocus';
 import doubleDragon from 'icon:double-dragon';
+import dragonBreath from 'icon:dragon-breath';
 import dragonHead from 'icon:dragon-head';
+import dragonOrb from 'icon:dragon-orb';
 import dragonSpiral from 'icon:dragon-spiral';
 import drakkarDragon from 'icon:drakkar-dragon';
+import eel from 'icon:eel';
 import eggClutch from 'icon:egg-clutch';
 import gecko from 'icon:gecko';
 import goldNuggets from 'icon:gold-nuggets';
+import griffinSymbol from 'icon:griffin-symbol';
+import hornedReptile from 'icon:horned-reptile';
 import hydra from 'icon:hydra';
+import lizardTongue from 'icon:lizard-tongue';
 import meat from 'icon:meat';
 import milkCarton from 'icon:milk-carton';
 import minerals from 'icon:minerals';
 import nestEggs from 'icon:nest-eggs';
+import ouroboros from 'icon:ouroboros';
+import parasaurolophus from 'icon:parasaurolophus';
+import plesiosaurus from 'icon:plesiosaurus';
+import pterodactylus from 'icon:pterodactylus';
 import salamander from 'icon:salamander';
+import sauropodHead from 'icon:sauropod-head';
+import seaCreature from 'icon:sea-creature';
 import seaDragon from 'icon:sea-dragon';
 import seaSerpent from 'icon:sea-serpent';
 import spikedDragonHead from 'icon:spiked-dragon-head';
 import stack from 'icon:stack';
+import swampBat from 'icon:swamp-bat';
 import twoCoins from 'icon:two-coins';
+import velociraptor from 'icon:velociraptor';
 import verticalBanner from 'icon:vertical-banner';
 import wyvern from 'icon:wyvern';
 
@@ -53,13 +70,14 @@ export const signOf = (what: string | null): Sign | undefined => (what === null 
 
 // A dragon's shape goes by its trait and its number; its size says how large it is drawn.
 const SHAPES: Record<string, readonly string[]> = {
-  shy: [seaSerpent, gecko, seaDragon, salamander],
-  aggressive: [spikedDragonHead, hydra, wyvern, dragonHead],
-  playful: [dragonSpiral, salamander, wyvern, gecko],
-  helpful: [drakkarDragon, doubleDragon, seaDragon, dragonHead],
+  shy: [seaSerpent, gecko, plesiosaurus, salamander, eel, chameleonGlyph, seaDragon, parasaurolophus],
+  aggressive: [spikedDragonHead, hydra, wyvern, hornedReptile, dragonHead, dinosaurRex, dragonBreath, velociraptor],
+  playful: [dragonSpiral, lizardTongue, pterodactylus, ouroboros, wyvern, griffinSymbol, seaCreature, swampBat],
+  helpful: [drakkarDragon, doubleDragon, diplodocus, dragonOrb, seaDragon, sauropodHead, dragonHead],
 };
 
 export const shapeOf = (trait: string, number: number): string => {
   const shapes = SHAPES[trait] ?? [dragonHead];
-  return shapes[number % shapes.length] ?? dragonHead;
+  // Neighbours in the deck look different; so do those that share a remainder.
+  return shapes[(number * 7 + (number >> 2)) % shapes.length] ?? dragonHead;
 };

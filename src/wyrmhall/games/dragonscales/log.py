@@ -1,0 +1,342 @@
+"""The log of Dragonscales: a sentence for each event, as the reader sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wyrmhall.games.dragonscales.cards import Cards
+from wyrmhall.games.dragonscales.codes import ENDINGS, ESCAPED, HEAD_NAMES, NONE, PROMISES, SLAIN
+from wyrmhall.games.dragonscales.effects import (
+    FACES,
+    HAND,
+    RAGE_CARD,
+    RESULTS,
+    SCALES,
+    STASH,
+    TREASURE,
+    VILLAINY_CARD,
+)
+from wyrmhall.games.dragonscales.phrases import ROW_NAMES
+from wyrmhall.games.dragonscales.trade import COUNTERED, WITHDRAWN, YES
+from wyrmhall.kernel.event import Event
+from wyrmhall.kernel.wording import Speaker, counted, listed
+
+DRAGON = "Archerex"
+
+
+class Teller:
+    """Words one event for one reader."""
+
+    def __init__(self, cards: Cards, data: dict[str, Any], viewer: int | None, names: list[str]) -> None:
+        self.cards = cards
+        self.data = data
+        self.viewer = viewer
+        self.names = names
+        seat = data.get("seat", NONE)
+        self.who = Speaker(seat, viewer, names) if seat >= 0 else Speaker(0, None, [DRAGON])
+        self.you = self.who.you
+
+    def other(self, field: str) -> Speaker:
+        seat = self.data[field]
+        return Speaker(seat, self.viewer, self.names) if seat >= 0 else Speaker(0, None, [DRAGON])
+
+    def card(self) -> str:
+        return self.cards.names[self.data["card"]] if self.data["card"] >= 0 else "a card"
+
+    def listed_cards(self) -> str:
+        return listed([self.cards.names[card] for card in self.data["cards"]]) or "nothing"
+
+    def dice(self) -> str:
+        return listed([FACES[face] for face in self.data["dice"]])
+
+    def does(self, yours: str, theirs: str = "") -> str:
+        return f"{self.who} {self.who.does(yours, theirs)}"
+
+    # Rounds, dice and boxes
+
+    def round(self) -> str:
+        return f"Round {self.data['round']}: {self.other('first')} {self.other('first').does('begin')}."
+
+    def rolled(self) -> str:
+        return f"You roll {self.dice()}." if self.you else ""
+
+    def rolled_open(self) -> str:
+        return f"{self.does('roll')} {self.dice()}."
+
+    def done_rolling(self) -> str:
+        return "" if self.you else f"{self.who} is done rolling."
+
+    def placed(self) -> str:
+        row, box = ROW_NAMES[self.data["row"]], self.data["box"]
+        dice = counted(self.data["count"], "die", "dice")
+        if box < 0:
+            return f"{self.does('find')} no box for {dice} in the {row} row."
+        return f"{self.does('place')} {dice} in {row} box {box + 1}."
+
+    def bumped(self) -> str:
+        row, box = ROW_NAMES[self.data["row"]], self.data["box"]
+        whose = "Your" if self.you else f"{self.who.whose}"
+        if box < 0:
+            return f"{whose} dice find no box in the {row} row and go back."
+        return f"{whose} dice are pushed to {row} box {box + 1}."
+
+    def box(self) -> str:
+        return f"{self.who}: {ROW_NAMES[self.data['row']]} box {self.data['box'] + 1}."
+
+    def passed(self) -> str:
+        return f"{self.does('pass', 'passes')}."
+
+    def withdrawn(self) -> str:
+        row, box = ROW_NAMES[self.data["row"]], self.data["box"]
+        return f"The dice in {row} box {box + 1} go back to {self.who.object}."
+
+    def swapped(self) -> str:
+        row = ROW_NAMES[self.data["row"]]
+        return f"The dice of {row} boxes {self.data['box'] + 1} and {self.data['other'] + 1} change places."
+
+    def face(self) -> str:
+        return f"{self.does('turn')} die {self.data['die'] + 1} to {FACES[self.data['face']]}."
+
+    def chose_hand(self) -> str:
+        return f"{self.does('have', 'has')} chosen a starting hand."
+
+    def reset(self) -> str:
+        return ""
+
+    def villain(self) -> str:
+        return f"{self.does('are', 'is')} {self.cards.villain_names[self.data['villain']]}."
+
+    # Wounds and attacks
+
+    def healed(self) -> str:
+        return f"{self.does('heal')} {counted(self.data['count'], 'wound')}."
+
+    def cured(self) -> str:
+        return f"{counted(self.data['count'], 'poison wound')} of {self.who.of} {self._turn()} ordinary."
+
+    def _turn(self) -> str:
+        return "turns" if self.data["count"] == 1 else "turn"
+
+    def protected(self) -> str:
+        return f"{self.does('take')} the protection token."
+
+    def attack(self) -> str:
+        data = self.data
+        by = f" with {self.card()}" if data["card"] >= 0 else ""
+        wounds = counted(data["count"], "poison wound" if data["poison"] else "wound")
+        return f"{self.does('attack')} {self.other('target').object}{by}: {wounds}."
+
+    def wounded(self) -> str:
+        wounds = counted(self.data["count"], "poison wound" if self.data["poison"] else "wound")
+        return f"{self.does('suffer')} {wounds}."
+
+    def unhurt(self) -> str:
+        return f"{self.does('suffer')} no wounds."
+
+    def died(self) -> str:
+        return f"{self.who} {'are' if self.you else 'is'} dead."
+
+    def knocked_out(self) -> str:
+        return f"{self.who} {'are' if self.you else 'is'} knocked out."
+
+    def woke(self) -> str:
+        return f"{self.does('wake')} up without a wound."
+
+    def cancelled(self) -> str:
+        what = "theft from" if self.data["theft"] else "attack on"
+        return f"The {what} {self.other('target').object} does not happen."
+
+    def redirected(self) -> str:
+        return f"{self.does('turn')} the attack on {self.other('target').object}."
+
+    def shield(self) -> str:
+        return f"{self.card()} of {self.who.of}: the die shows {RESULTS[self.data['result']]}."
+
+    def duel(self) -> str:
+        mine, theirs = self.data["mine"], self.data["theirs"]
+        return f"{self.does('duel')} {self.other('target').object}: {counted(mine, 'hit')} against {theirs}."
+
+    def truce(self) -> str:
+        return "No player may attack another until the end of the round."
+
+    def denied(self) -> str:
+        return f"{self.other('target')} can not defend this round."
+
+    # Rage
+
+    def rage(self) -> str:
+        return f"Rage card: {self.card()}"
+
+    def event(self) -> str:
+        return f"{self.card()} — {'enraged' if self.data['enraged'] else 'event'}."
+
+    def round_rule(self) -> str:
+        count = self.data["count"]
+        if self.data["thing"]:
+            return f"This round attacks on the dragon count {counted(count, 'hit')} more."
+        return f"This round counterattacks ignore {counted(count, 'dragon')}."
+
+    # Goods and cards
+
+    def scales(self) -> str:
+        count = self.data["count"]
+        return f"{self.does('take') if count > 0 else self.does('return')} {counted(abs(count), 'scale')}."
+
+    def stole(self) -> str:
+        data = self.data
+        what = counted(data["count"], "scale" if data["thing"] == SCALES else "treasure")
+        return f"{self.does('steal')} {what} from {self.other('target').object}."
+
+    def stole_card(self) -> str:
+        if self.you:
+            return f"You have stolen {self.card()}."
+        return f"{self.who} has stolen {self.card()} from {self.other('target').object}."
+
+    def drew(self) -> str:
+        return "" if self.you else f"{self.does('draw')} {self._things()}."
+
+    def drew_cards(self) -> str:
+        return f"You draw {self.listed_cards()}."
+
+    def _things(self) -> str:
+        return counted(self.data["count"], _thing(self.data["thing"]))
+
+    def kept(self) -> str:
+        return f"{self.does('keep')} {self.card()}."
+
+    def discarded(self) -> str:
+        return f"{self.does('discard')} {self._things()}."
+
+    def discarded_card(self) -> str:
+        return f"It is {self.card()}."
+
+    def played(self) -> str:
+        verb = "sacrifice" if self.cards.minion[self.data["card"]] else "play"
+        extra = " with its second effect" if self.data["extra"] else ""
+        return f"{self.does(verb)} {self.card()}{extra}."
+
+    def too_late(self) -> str:
+        return f"The answer of {self.who.of} has come to nothing and goes back to the hand."
+
+    def summoned(self) -> str:
+        return f"{self.does('summon')} {self.card()}."
+
+    def activated(self) -> str:
+        return f"{self.does('activate')} {self.card()}."
+
+    def recalled(self) -> str:
+        pile = "the treasures" if self.data["thing"] == TREASURE else self.other("target").of
+        return f"{self.does('take')} {_a(self.data['thing'])} from the discard pile of {pile}."
+
+    def looked(self) -> str:
+        thing = self.data["thing"]
+        if thing == RAGE_CARD:
+            return f"{self.does('look')} at the top rage card."
+        what = "hand" if thing == HAND else "face-down treasures" if thing == STASH else "discard pile"
+        return f"{self.does('look')} at the {what} of {self.other('target').of}."
+
+    def looked_cards(self) -> str:
+        return f"You see {self.listed_cards()}."
+
+    def bargain(self) -> str:
+        thing, of = self.data["thing"], self.other("target").of
+        if thing == NONE:
+            return f"{self.does('refuse')} the bargain of {of}."
+        return f"{self.does('accept')} the bargain of {of} and {self.who.does('pay')} in {_many(thing)}."
+
+    # The dragon and the path
+
+    def combat(self) -> str:
+        hits, dragons, misses = self.data["hits"], self.data["dragons"], self.data["misses"]
+        dice = listed([counted(hits, "hit"), counted(dragons, "dragon"), counted(misses, "miss", "misses")])
+        return f"{self.does('roll')} {dice}."
+
+    def cube(self) -> str:
+        return f"{self.does('take')} a cube from the {HEAD_NAMES[self.data['head']]} head."
+
+    def head(self) -> str:
+        return f"The {HEAD_NAMES[self.data['head']]} head is slain: Archerex is enraged!"
+
+    def flee(self) -> str:
+        data = self.data
+        die = f" {self.who.does('roll')} {data['die']} and" if data["die"] else ""
+        return f"{self.who}{die} may move up to {counted(data['most'], 'space')}."
+
+    def moved(self) -> str:
+        place = self.cards.space_names[self.data["place"]]
+        back = " back" if self.data["place"] < self.data["from"] else ""
+        if self.data["place"] == self.data["from"]:
+            return f"{self.does('stay')} at {place}."
+        return f"{self.does('move')}{back} to {place}."
+
+    def space(self) -> str:
+        return f"{self.does('use')} {self.cards.space_names[self.data['place']]}."
+
+    def places(self) -> str:
+        return f"{self.who} and {self.other('other').object} change places."
+
+    def end(self) -> str:
+        ending = self.data["ending"]
+        if ending == ESCAPED:
+            return f"{self.does('have', 'has')} escaped: the game is over."
+        if ending == SLAIN:
+            return f"{self.does('take')} the last cube: Archerex is vanquished."
+        return f"The game is over: {ENDINGS[ending]}."
+
+    # Trades
+
+    def offered(self) -> str:
+        data, to = self.data, self.other("to")
+        seen = [self.cards.names[card] for card in data["treasures"] if card >= 0]
+        unseen = len(data["treasures"]) - len(seen)
+        give = [counted(data["give"], "scale")] if data["give"] else []
+        give += seen + ([counted(unseen, "treasure")] if unseen else [])
+        ask = _goods(data["ask"], data["want"])
+        return f"{self.does('offer')} {to.object} {listed(give) or 'nothing'} for {ask}."
+
+    def answered(self) -> str:
+        answer, of = self.data["answer"], self.other("to").of
+        if answer == WITHDRAWN:
+            return f"{self.does('withdraw')} the offer."
+        if answer == COUNTERED:
+            return f"{self.does('decline')} the offer of {of} and {self.who.does('think')} of another."
+        return f"{self.does('accept' if answer == YES else 'decline')} the offer of {of}."
+
+    def traded(self) -> str:
+        goods = _goods(self.data["scales"], self.data["treasures"])
+        if goods == "nothing":
+            return ""
+        return f"{self.does('give')} {self.other('to').object} {goods}."
+
+    def traded_card(self) -> str:
+        return f"{self.card()} goes to {self.other('to').object}."
+
+    def promised(self) -> str:
+        to = self.other("to").object
+        what = {"attack": f"not to attack {to}", "steal": f"not to steal from {to}", "hinder": f"not to hinder {to}"}
+        return f"{self.does('promise')} {what[PROMISES[self.data['what']]]} this round."
+
+
+def _thing(thing: int) -> str:
+    return "villainy card" if thing == VILLAINY_CARD else "treasure" if thing == TREASURE else "scale"
+
+
+def _a(thing: int) -> str:
+    return f"a {_thing(thing)}"
+
+
+def _many(thing: int) -> str:
+    return f"{_thing(thing)}s"
+
+
+def _goods(scales: int, treasures: int) -> str:
+    goods = [counted(scales, "scale")] if scales else []
+    goods += [counted(treasures, "treasure")] if treasures else []
+    return listed(goods) or "nothing"
+
+
+def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
+    """The log line of an event; '' where another line says it."""
+    words: Callable[[], str] = getattr(Teller(cards, event.data, viewer, names), event.kind)
+    return words()

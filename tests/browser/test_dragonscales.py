@@ -1,0 +1,199 @@
+"""Dragonscales in the browser: a whole game among bots, a trade and an answer in the middle of things between two
+people, and the table on every size of screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import (
+    SCREENS,
+    SIZES,
+    Visitor,
+    await_turn,
+    choose,
+    close_dialog,
+    fits,
+    open_table,
+    serious_faults,
+    take_name,
+    turn_of,
+)
+
+# What a hasty villain answers, in this order: keep the dice, take what there is, let others be.
+WANTED = ("stop", "take", "draw", "fight", "go", "pass")
+BOTS = {1: "bot:random", 2: "bot:random", 3: "bot:random"}
+
+
+def answer(page: Page, name: str) -> Locator:
+    return page.locator(f".prompt [data-answer='{name}']:not(:disabled)")
+
+
+def play_hastily(page: Page) -> None:
+    for wanted in WANTED:
+        if answer(page, wanted).count():
+            answer(page, wanted).first.click()
+            return
+    page.locator(".prompt [data-answer]:not(:disabled)").last.click()
+
+
+def test_a_whole_game_with_bots(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", BOTS, game="dragonscales", count=3)
+    asked = await_turn(page)
+    expect(page.get_by_role("list", name="Your dice").get_by_role("listitem")).to_have_count(7)
+    while asked:
+        asked = choose(page, play_hastily)
+    sheet = page.locator("dialog[open]")
+    expect(sheet.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
+    expect(sheet).to_contain_text("Dragonscales")
+    close_dialog(page)
+    expect(page.locator(".prompt")).to_contain_text(re.compile("slew the dragon|escaped|villains are dead"))
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
+    page = visitor(size)
+    open_table(page, "Ada", BOTS, game="dragonscales", count=5)
+    assert await_turn(page)
+    for _ in range(12):
+        assert choose(page, play_hastily)
+    fits(page)
+    if size == "desk":
+        high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
+        assert high <= room, f"the board is {high} high in a room of {room}"
+    assert serious_faults(page) == []
+    page.screenshot(path=SCREENS / f"dragonscales-{size}.png")
+
+
+def test_dice_are_put_aside_and_rolled_by_clicking_them(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", BOTS, game="dragonscales", count=3)
+    assert await_turn(page)
+    dice = page.get_by_role("list", name="Your dice")
+    assert choose(page, lambda _: dice.locator("[data-token]").first.click())
+    expect(dice.get_by_role("button", name=re.compile("to be rolled again"))).to_have_count(1)
+    assert choose(page, lambda _: page.get_by_label("Your screen").get_by_role("button", name="Roll again").click())
+    expect(dice.get_by_role("button", name=re.compile("to be rolled again"))).to_have_count(0)
+    expect(page.get_by_label("Your screen")).to_contain_text("1 roll left")
+
+
+def two_people(visitor: Visitor) -> tuple[Page, Page]:
+    """Ada in seat 0 and Bo in seat 1, with a bot in the third."""
+    ada, bo = visitor(), visitor()
+    open_table(ada, "Ada", {1: "open", 2: "bot:random"}, game="dragonscales", count=3)
+    bo.goto(ada.get_by_label("Invite friends").input_value())
+    bo.get_by_role("button", name="Sit down").click()
+    take_name(bo, "Bo")
+    return ada, bo
+
+
+def act(page: Page, words: str) -> None:
+    """Do something unasked, and wait until the table shows it."""
+    before = int(page.locator(".table[data-moves]").get_attribute("data-moves") or 0)
+    page.locator("[data-act]:not(:disabled)", has_text=re.compile(f"^{words}$")).first.click()
+    page.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
+
+
+def scales(page: Page, name: str) -> int:
+    words = page.get_by_role("article", name=re.compile(f"^{name},")).locator("li[title='Dragonscales']").inner_text()
+    found = re.match(r"\d+", words)
+    assert found
+    return int(found[0])
+
+
+def test_a_trade_and_a_promise_between_two_people(visitor: Visitor) -> None:
+    ada, bo = two_people(visitor)
+    assert await_turn(ada)
+    assert await_turn(bo)
+    had = scales(ada, "You"), scales(bo, "You")
+    talk = ada.get_by_label("Trades and promises")
+    act(ada, "Trade or promise")
+    talk.locator(".person", has_text="Bo").get_by_role("button", name="Offer a trade").click()
+    expect(talk.get_by_role("group", name="Your offer to Bo")).to_be_visible()
+    act(ada, "one more scale")
+    act(ada, "one more scale")
+    act(ada, "ask one more scale")
+    act(ada, "Make the offer")
+    offer = bo.get_by_label("Trades and promises")
+    expect(offer).to_contain_text("Ada offers you 2 scales for 1 scale.")
+    act(bo, "Accept")
+    for page, other in ((ada, "Bo"), (bo, "Ada")):
+        expect(page.get_by_role("log")).to_contain_text(re.compile(other))
+    assert (scales(ada, "You"), scales(bo, "You")) == (had[0] - 1, had[1] + 1)
+    act(bo, "Trade or promise")
+    bo.get_by_label("Trades and promises").locator(".person", has_text="Ada").get_by_role(
+        "button", name="Promise not to attack"
+    ).click()
+    expect(ada.get_by_label("Trades and promises").locator(".promise")).to_contain_text("Bo")
+
+
+def until(pages: tuple[Page, ...], found: Callable[[Page], bool], most: int = 400) -> Page:
+    """Let everybody play on until one of them sees the wanted thing."""
+    for _ in range(most):
+        for page in pages:
+            if found(page):
+                return page
+            if page.locator(".prompt [data-answer]:not(:disabled)").count():
+                before = page.locator(".table[data-turn]").get_attribute("data-turn")
+                play_hastily(page)
+                page.wait_for_function("t => document.querySelector('.table')?.dataset.turn !== t", arg=before)
+    raise AssertionError("it did not come up")
+
+
+def test_somebody_plays_a_card_in_the_middle_of_anothers_action(visitor: Visitor) -> None:
+    ada, bo = two_people(visitor)
+    assert await_turn(ada)
+    assert await_turn(bo)
+    glowing = bo.get_by_role("list", name="Your villainy cards").locator("[data-act]")
+
+    def in_the_middle(page: Page) -> bool:
+        acting = re.search(r"(first|second|third|fourth) box:", page.locator(".prompt > .words").inner_text())
+        return page is ada and bool(acting) and glowing.count() > 0 and glowing.first.is_visible()
+
+    until((ada, bo), in_the_middle)
+    asked = ada.locator(".prompt > .words").inner_text()
+    name = (glowing.first.inner_text()).split(",")[0]
+    glowing.first.click()
+    expect(ada.get_by_role("log")).to_contain_text(re.compile(f"Bo (plays|sacrifices) {re.escape(name)}"))
+    # Whatever the card asks of Bo comes first; then Ada is asked again what she was asked.
+    until((bo,), lambda _: ada.locator(".prompt > .words").inner_text() == asked)
+
+
+def test_a_standing_answer_is_changed_on_the_spot(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", BOTS, game="dragonscales", count=3)
+    assert await_turn(page)
+    page.get_by_role("button", name="The table answers for me").click()
+    switch = page.get_by_role("switch", name=re.compile("until the next round"))
+    expect(switch).not_to_be_checked()
+    switch.check()
+    page.reload()
+    assert await_turn(page)
+    page.get_by_role("button", name="The table answers for me").click()
+    expect(page.get_by_role("switch", name=re.compile("until the next round"))).to_be_checked()
+    page.keyboard.press("Escape")
+    while "Round 2" not in page.get_by_role("log").inner_text():
+        # The question stands for as long as a window takes; nobody here answers it.
+        window = page.locator(".prompt.window").count()
+        assert await_turn(page, turn_of(page)) if window else choose(page, play_hastily)
+    expect(page.get_by_role("log")).to_contain_text("The table answers for you")
+
+
+def test_space_lets_a_window_go_by(visitor: Visitor) -> None:
+    page = visitor()
+    open_table(page, "Ada", BOTS, game="dragonscales", count=3)
+    assert await_turn(page)
+    page.get_by_role("button", name="The table answers for me").click()
+    for standing in page.get_by_role("switch").all():
+        standing.uncheck()
+    page.keyboard.press("Escape")
+    while not page.locator(".prompt.window").count():
+        assert choose(page, play_hastily)
+    expect(page.locator(".prompt.window")).to_contain_text("Do you answer?")
+    assert choose(page, lambda _: page.keyboard.press("Space"))
+    expect(page.get_by_role("log")).not_to_contain_text("The table answers for you")

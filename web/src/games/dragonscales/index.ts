@@ -1,0 +1,16 @@
+// What the frame needs of Dragonscales. The gradients that all cards share are laid into the page once, with the first of them.
+import { mount } from 'svelte';
+import CardDefs from '../../lib/CardDefs.svelte';
+import { PALETTES } from './palette';
+import type { EventKind } from './view.generated';
+
+mount(CardDefs, { target: document.body, props: { prefix: 'ds', palettes: PALETTES } });
+
+export const labels = { group: 'Deck', kind: 'Kind', points: true };
+export const quiet: ReadonlySet<string> = new Set<EventKind>(['done_rolling', 'box', 'scales']);
+export const heads: ReadonlySet<string> = new Set<EventKind>(['round']);
+export const rounds: ReadonlySet<string> = new Set<EventKind>(['round']);
+export * as answers from './answers';
+export { default as Board } from './Board.svelte';
+export { default as Card } from './Card.svelte';
+export { default as Hand } from './Hand.svelte';

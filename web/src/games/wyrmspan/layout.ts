@@ -1,0 +1,4 @@
+// How the mats of the others share the room beside one's own.
+
+export const isPair = (others: number): boolean => others === 2;
+export const isCrowd = (others: number): boolean => others > 2;

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import type { LogEvent } from '../../protocol';
+import { sums } from './sums';
+
+const did = (kind: string, data: LogEvent['data'] = {}): LogEvent => ({ kind, words: 'x', data: { seat: 1, ...data } });
+
+it('says what a turn was and what it brought', () => {
+  const turn = [did('explored'), did('gained', { count: 2 }), did('laid'), did('laid'), did('gained', { count: 1 }), did('took')];
+  expect(sums(turn)).toBe('1 cave explored; 3 gained, 2 eggs, 1 card');
+});
+
+it('leaves to the log what is no turn', () => {
+  expect(sums([did('passed'), did('placed')])).toBe('');
+});
