@@ -20,6 +20,7 @@ from wyrmhall.games.wyvern.codes import (
     FIELD,
     KIND,
     KNOW,
+    LATECOMER,
     NONE,
     NUMBER,
     NUMBERS,
@@ -461,7 +462,7 @@ def help_is_barred(s: WyvernState) -> bool:
     if s.turnly[O_NO_HELP]:
         return True
     for slot in (s.battle[B_ATTACKER], s.battle[B_DEFENDER]):
-        if s.field[slot] >= 0 and s.side[slot] >= 0:
+        if s.field[slot] >= 0 and s.side[slot] >= 0 and not s.status[slot] & LATECOMER:
             clause = strength.ability(s, slot, NO_HELP)
             if clause is not None and clause.tag == 2:
                 return True

@@ -12,6 +12,7 @@ from wyrmhall.games.wyvern.codes import (
     KIND,
     KNOW,
     KNOW_BOTH,
+    LATECOMER,
     LEFT_DISCARDED,
     LEFT_REMOVED,
     LEFT_SLAIN,
@@ -254,7 +255,7 @@ def spectral(s: WyvernState, slot: int) -> None:
         field.leave(s, slot, LEFT_DISCARDED)
         return
     field.turn_up_paid(s, slot)
-    joining.enter(s, slot, side, 0)
+    joining.enter(s, slot, side, LATECOMER)
     joining.drain(s, slot)
 
 

@@ -87,12 +87,8 @@ class AttackOrExchange(Question["WyvernState"]):
     def run(self, s: WyvernState) -> None:
         must = s.turnly[O_MUST] - 1
         if must >= 0 and s.field[must] >= 0 and must // 6 == self.seat and not reaching.can_attack(s, must):
-            # A dragon that was told to attack and cannot is replaced.
-            s.turnly[O_MUST] = 0
             s.stack.append(self)
-            s.stack.append(Settle())
-            field.leave(s, must, LEFT_DISCARDED)
-            s.stack.append(Refill(must))
+            replace_idle(s, must)
             return
         options = self.legal(s, self.seat)
         s.ask(self, self.seat, options)
@@ -134,6 +130,15 @@ class AttackOrExchange(Question["WyvernState"]):
         return "attack with a dragon that reaches something and can be paid for, or exchange a card"
 
 
+def replace_idle(s: WyvernState, slot: int) -> None:
+    """K215: a dragon that was told to attack and cannot is replaced."""
+    s.turnly[O_MUST] = 0
+    if s.field[slot] >= 0:
+        s.stack.append(Settle())
+        field.leave(s, slot, LEFT_DISCARDED)
+        s.stack.append(Refill(slot))
+
+
 def declare(s: WyvernState, slot: int, number: int) -> None:
     """WV-ATTACK-2: the attacker is turned up and paid for; then a target is chosen."""
     seat = strength.player(slot)
@@ -173,7 +178,7 @@ class ChooseTarget(Question["WyvernState"]):
             found = [wanted]
         first = s.attack[A_FIRST]
         if self.may and first >= 0 and s.turnly[O_TWICE] != slot + 1:
-            found = [target for target in found if strength.near(target, first) or target == first]
+            found = [target for target in found if strength.near(target, first)]
         tokens = [SLOT + target for target in found]
         return [PASS, *tokens] if self.may else tokens
 

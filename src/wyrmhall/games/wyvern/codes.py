@@ -38,8 +38,9 @@ CAPTIVE: Final = 1024
 FROM_DOWN: Final = 2048  # entered this battle from face down
 FROM_UP: Final = 4096
 HELPER: Final = 8192
+LATECOMER: Final = 16384  # it took over from somebody in mid-battle
 TURN_BITS: Final = USED | FLY_ON | FLY_OFF
-BATTLE_BITS: Final = FOUGHT | FROM_DOWN | FROM_UP | HELPER
+BATTLE_BITS: Final = FOUGHT | FROM_DOWN | FROM_UP | HELPER | LATECOMER
 
 # Places
 

@@ -324,7 +324,8 @@ def _attack(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b: i
 def _rest(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b: int) -> None:
     op = clause.op
     if op == NO_MOVING:
-        s.later[a * LATER + L_NO_MOVES] = 1
+        # On the turn's player it waits for the turn after this one.
+        s.later[a * LATER + L_NO_MOVES] = 2 if a == s.turn else 1
     elif op == FREE_TREASURES:
         s.turnly[O_MANY_TREASURES] = seat + 1
     elif op == REARRANGE:

@@ -41,7 +41,7 @@ class Movement(Question["WyvernState"]):
         self.start: Final = start
 
     def run(self, s: WyvernState) -> None:
-        if self.left == 0 or s.later[self.seat * LATER + L_NO_MOVES]:
+        if self.left == 0 or s.later[self.seat * LATER + L_NO_MOVES] == 1:
             s.stack.append(Settle())
             return
         s.ask(self, self.seat, self.legal(s, self.seat))

@@ -29,6 +29,7 @@ from wyrmhall.games.wyvern.codes import (
     NORMAL_DRAW,
     O_GOLD,
     O_HAND,
+    O_MUST,
     O_SLAYER,
     O_SWAPPED,
     PASS,
@@ -131,6 +132,9 @@ class Phase(Operation["WyvernState"]):
                 s.turnly[O_HAND] = len(s.hands[0])
                 s.turnly[O_HAND + 1] = len(s.hands[1])
                 s.stack.append(attacking.AttackOrExchange(seat, 0))
+            elif s.turnly[O_MUST]:
+                # WV-READ-26: there is no battle phase, so it cannot attack.
+                attacking.replace_idle(s, s.turnly[O_MUST] - 1)
         else:
             s.stack.append(DiscardPhase(seat))
             kill_the_weak(s)
@@ -146,7 +150,8 @@ class EndTurn(Operation["WyvernState"]):
         seat = s.turn
         if s.turnly[O_SWAPPED]:
             piles.swap_hands(s)
-        s.later[seat * LATER + L_NO_MOVES] = 0
+        if s.later[seat * LATER + L_NO_MOVES]:
+            s.later[seat * LATER + L_NO_MOVES] -= 1
         for slot in range(FIELD):
             s.status[slot] &= ~TURN_BITS
             s.heat[slot] = 0

@@ -23,6 +23,7 @@ from wyrmhall.games.wyvern.codes import (
     FROM_UP,
     HELPER,
     KIND,
+    LATECOMER,
     NO_ABILITIES,
     NO_SCOUT,
     NONE,
@@ -472,6 +473,8 @@ def _base_in_battle(s: WyvernState, slot: int, value: int, end: int) -> int:
             starters = s.battle
             if (slot == starters[B_ATTACKER] or slot == starters[B_DEFENDER]) and counts(s, at):
                 other = starters[B_DEFENDER] if slot == starters[B_ATTACKER] else starters[B_ATTACKER]
+                if (s.status[slot] | s.status[other]) & LATECOMER:
+                    continue
                 theirs = print_base(s, other)
                 if s.pins and pinned(s, other, BASE_ZERO) >= 0:
                     theirs = 0

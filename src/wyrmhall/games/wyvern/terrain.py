@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import battle, field, piles, strength
+from wyrmhall.games.wyvern import aftermath, battle, field, piles, playing, strength
 from wyrmhall.games.wyvern.choices import CardQuestion, Destroy
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
@@ -12,6 +12,7 @@ from wyrmhall.games.wyvern.codes import (
     A_PENALTY,
     A_TARGET,
     A_WAS,
+    ABILITY,
     APPLIED,
     CAPTIVE,
     CAPTURED,
@@ -27,10 +28,13 @@ from wyrmhall.games.wyvern.codes import (
     NO,
     NO_ABILITIES,
     NO_SCOUT,
+    NONE,
     PAID,
     PIN,
     PIN_HIDDEN,
+    PLACE,
     TREASURE,
+    USE_SLOT,
     YES,
 )
 from wyrmhall.games.wyvern.effects import (
@@ -205,7 +209,7 @@ def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
     s.stack.append(Settle())
     for clause in reversed(s.tables.at[ON_APPLIES][kind]):
         if clause.op == DESTROY:
-            s.stack.append(Destroy(attacker, kind))
+            s.stack.append(Burn(attacker, kind))
         elif clause.op == DRAW:
             s.stack.append(Later(owner, kind, clause.number))
         elif clause.op == DISCARD_RANDOM:
@@ -272,6 +276,20 @@ def capture(s: WyvernState, slot: int, target: int, extra: int) -> None:
     s.attack[A_TARGET] = target
 
 
+class Burn(Destroy):
+    """K108: any card in play, or none. Who stops the removal of treasures may answer."""
+
+    name = "burn"
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if not PLACE <= token < USE_SLOT:
+            super().take(s, seat, token)
+            return
+        s.chain += [NONE, seat, 0, ABILITY, self.card, 100 + token - PLACE]
+        s.stack.append(aftermath.TreasureGone(token - PLACE))
+        s.stack.append(playing.Answers(seat))
+
+
 class Later(Operation["WyvernState"]):
     """What a terrain brings once its position is refilled."""
 
@@ -291,4 +309,4 @@ class Later(Operation["WyvernState"]):
             piles.discard_random(s, self.seat, clause.n)
 
 
-OPERATIONS = (Change, Meet, Later)
+OPERATIONS = (Change, Meet, Burn, Later)

@@ -1,0 +1,54 @@
+"""Orders, delays and stops that meet something unusual: each was a fault once, or is easily got wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.wyvern.scene import Scene
+
+
+@pytest.mark.rule("WV-READ-26")
+def test_a_dragon_told_to_attack_is_replaced_if_a_slayer_is_played() -> None:
+    scene = Scene("K014! - - / - - -", "K012! K004! - / - - -").hand(1, "K086").hand(0, "K215").lair(1, "K006")
+    scene.go("action", 1).do(1, "pass").do(0, "K215", "1f2").passed()
+    scene.do(1, "K086", "1f1").passed()
+    assert "K004" in scene.pile(1)
+    assert scene.at("1f2") == "K006"
+
+
+@pytest.mark.rule("WV-RULE-1")
+def test_medusa_on_the_turns_player_waits_for_its_next_turn() -> None:
+    scene = Scene().hand(0, "K244").lair(0, "K004 K006 K012").lair(1, "K004 K006 K012")
+    scene.go("action", 1).do(0, "K244", "seat 1").passed()
+    asked: list[tuple[int, str]] = []
+    first = scene.s.turns
+    while scene.s.turns < first + 3:
+        seat = scene.s.actors()[0]
+        asked.append((seat, scene.s.stack[-1].name))
+        scene.s.apply(seat, scene.s.legal(seat)[0])
+    assert (0, "movement") in asked
+    assert (1, "movement") not in asked
+
+
+@pytest.mark.rule("WV-READ-19")
+def test_puk_stops_a_forest_fire_that_takes_a_treasure() -> None:
+    scene = Scene("K006! K004 - / - - -", "K108 K012 - / - - -").treasure("1f1", "K054").hand(1, "K269").lair(1, "K004")
+    scene.go("battle").do(0, "0f1", "1f1")
+    scene.do(0, "t1f1").do(1, "K269").passed()
+    assert scene.treasures(1) == ["K054"]
+
+
+@pytest.mark.rule("WV-READ-43")
+def test_who_came_by_spectral_shift_did_not_start_the_battle() -> None:
+    scene = Scene("K004! K012 - / - - -", "K014! - - / - - -").hand(0, "C050 K127").lair(0, "K012").gold(25)
+    scene.go("battle").do(0, "0f1", "1f1").do(0, "C050", "0f1").passed().skip(1)
+    scene.do(0, "K127").passed()
+    assert scene.totals() == (1, 5)
+
+
+@pytest.mark.rule("WV-RULE-1")
+def test_moghurs_second_target_lies_one_card_from_the_first() -> None:
+    scene = Scene("K010! - - / - - -", "K033 K012 K012 / - - -").lair(1, "K004").go("battle").do(0, "0f1", "1f1")
+    assert scene.can(0, "1f2")
+    assert not scene.can(0, "1f3")
+    assert not scene.can(0, "1f1")
