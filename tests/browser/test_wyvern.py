@@ -33,6 +33,20 @@ def answers(page: Page, names: str = "") -> Locator:
     return page.locator(f".prompt [data-answer{begin}]:not(:disabled)")
 
 
+def sit_down(page: Page) -> None:
+    """A table against a bot, at which I am asked everything: nothing is answered under my hand."""
+    open_table(page, "Ada", BOT, game="wyvern")
+    assert await_turn(page)
+    ask_me(page)
+
+
+def ask_me(page: Page) -> None:
+    page.get_by_role("button", name="The table answers for me").first.click()
+    for standing in page.get_by_role("switch").all():
+        standing.uncheck()
+    page.keyboard.press("Escape")
+
+
 def attack_only(page: Page) -> None:
     """Pass where one may, attack where one must choose."""
     for names in ("pass", "at", ""):
@@ -51,9 +65,9 @@ def play_cards(page: Page) -> None:
 
 def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", BOT, game="wyvern")
-    asked = await_turn(page)
+    sit_down(page)
     expect(page.get_by_role("list", name="Cards to lay out").get_by_role("listitem")).to_have_count(6)
+    asked = True
     while asked:
         asked = choose(page, attack_only)
     sheet = page.locator("dialog[open]")
@@ -65,8 +79,7 @@ def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
 @pytest.mark.parametrize("size", list(SIZES))
 def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
     page = visitor(size)
-    open_table(page, "Ada", BOT, game="wyvern")
-    assert await_turn(page)
+    sit_down(page)
     battle = page.get_by_label("The battle", exact=True)
     while not battle.count():
         assert choose(page, play_cards)
@@ -80,8 +93,7 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: 
 
 def test_a_battle_card_says_before_it_is_played_what_it_changes(visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", BOT, game="wyvern")
-    assert await_turn(page)
+    sit_down(page)
     battle = page.get_by_label("The battle", exact=True)
     hand = page.get_by_role("list", name="Your cards")
     while not hand.locator(".change").count():
@@ -104,8 +116,7 @@ def test_a_battle_card_says_before_it_is_played_what_it_changes(visitor: Visitor
 
 def test_a_phase_ahead_can_be_clicked(visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", BOT, game="wyvern")
-    assert await_turn(page)
+    sit_down(page)
     phases = page.get_by_role("navigation", name="The phases of the turn")
 
     def in_time(page: Page) -> bool:
@@ -125,8 +136,9 @@ def two_people(visitor: Visitor) -> tuple[Page, Page]:
     bo.goto(ada.get_by_label("Invite friends").input_value())
     bo.get_by_role("button", name="Sit down").click()
     take_name(bo, "Bo")
-    assert await_turn(ada)
-    assert await_turn(bo)
+    for page in (ada, bo):
+        assert await_turn(page)
+        ask_me(page)
     return ada, bo
 
 
@@ -159,3 +171,42 @@ def test_one_answers_what_another_plays(visitor: Visitor) -> None:
     teller = "Ada" if page is ada else "Bo"
     expect(page.get_by_role("log")).to_contain_text(re.compile(f"You (play|answer with) {re.escape(name)}"))
     expect(other.get_by_role("log")).to_contain_text(re.compile(f"{teller} (plays|answers with) {re.escape(name)}"))
+
+
+def test_a_deck_is_built_saved_and_brought_to_a_table(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/decks/wyvern")
+    deck, pool = page.get_by_label("The deck", exact=True), page.get_by_label("The pool of cards")
+    expect(deck).to_contain_text("It cannot be played yet:")
+    page.get_by_label("Search").fill("wyvern")
+    pool.get_by_role("button", name="One Wyvern more").click()
+    expect(deck.get_by_role("region", name="Dragon lair")).to_contain_text("Wyvern")
+    page.get_by_label("Take up a deck").select_option(label="Many Hands")
+    expect(deck).to_contain_text("It may be played.")
+    deck.get_by_label("Its name").fill("Ada's hands")
+    deck.get_by_label("Its name").press("Tab")
+    deck.get_by_role("button", name="Save", exact=True).click()
+    take_name(page, "Ada")
+    expect(deck).to_contain_text("Saved as Ada's hands.")
+    assert serious_faults(page) == []
+    page.goto("/new/wyvern")
+    page.locator("#bring-0").select_option(label="Ada's hands")
+    page.locator("#seat-1").select_option("bot:random")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+    assert await_turn(page)
+
+
+def test_a_pasted_list_names_every_line_that_is_wrong(visitor: Visitor) -> None:
+    page = visitor("phone")
+    page.goto("/decks/wyvern")
+    page.get_by_role("button", name="Paste a list").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_role("textbox").fill("2 Golden Apple\n1x Wyvern\n3 Fierball\nnothing at all")
+    dialog.get_by_role("button", name="Read it").click()
+    expect(dialog).to_contain_text("2 lines could not be read.")
+    expect(dialog).to_contain_text(re.compile("line 3: .*Fireball"))
+    expect(dialog).to_contain_text("line 4: ")
+    close_dialog(page)
+    expect(page.get_by_label("The deck", exact=True)).to_contain_text("Golden Apple")
+    fits(page)
