@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.wyvern.scene import Scene, slot_of
-from wyrmhall.games.wyvern import codes, effects, strength
+from wyrmhall.games.wyvern import codes, dragons, effects, strength
 from wyrmhall.games.wyvern.decks import read_listed
 from wyrmhall.games.wyvern.effects import IS_FLYING, Clause
 
@@ -126,9 +126,9 @@ def test_a_terrain_is_of_a_kind_by_its_name_or_its_words(terrain: str, native: s
 
 @pytest.mark.rule("WV-HELP-2")
 def test_one_card_away_counts_diagonally() -> None:
-    assert strength.near(slot_of("0f1"), slot_of("0r2"))
-    assert not strength.near(slot_of("0f1"), slot_of("0r3"))
-    assert not strength.near(slot_of("0f1"), slot_of("1f1"))
+    assert dragons.near(slot_of("0f1"), slot_of("0r2"))
+    assert not dragons.near(slot_of("0f1"), slot_of("0r3"))
+    assert not dragons.near(slot_of("0f1"), slot_of("1f1"))
 
 
 def test_to_discover_is_to_attack() -> None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, choices, doing, field, joining, piles, playing, strength
+from wyrmhall.games.wyvern import (
+    aiming,
+    choices,
+    doing,
+    dragons,
+    field,
+    joining,
+    piles,
+    playing,
+    prohibitions,
+)
 from wyrmhall.games.wyvern.choices import CardQuestion
 from wyrmhall.games.wyvern.codes import (
     ABILITY,
@@ -129,7 +139,7 @@ def _card_items(s: WyvernState, seat: int) -> list[int]:
     if s.battle[B_RESULT] == NO_WINNER:
         return found
     for at in range(0, len(s.played), CARD_IN_BATTLE):
-        if s.played[at + P_SEAT] != seat or not strength.counts(s, at):
+        if s.played[at + P_SEAT] != seat or not prohibitions.counts(s, at):
             continue
         kind = s.played[at + P_KIND]
         for clause in s.tables.at[AFTER][kind]:
@@ -180,9 +190,9 @@ def _copy_before(s: WyvernState, end: int, kind: int) -> bool:
 def _row_won(s: WyvernState, seat: int, row: int) -> bool:
     for slot in winners(s):
         if (
-            strength.player(slot) == seat
-            and strength.row_of(s, slot) == row
-            and (not s.pins or strength.pinned(s, slot, TREASURE_OUT) < 0)
+            dragons.player(slot) == seat
+            and dragons.row_of(s, slot) == row
+            and (not s.pins or dragons.pinned(s, slot, TREASURE_OUT) < 0)
         ):
             return True
     return False
@@ -204,11 +214,11 @@ def _dragon_items(s: WyvernState, seat: int) -> list[int]:
     at_event = s.tables.at
     won = s.battle[B_RESULT] != NO_WINNER
     for slot in range(FIELD):
-        if s.side[slot] < 0 or s.field[slot] < 0 or strength.player(slot) != seat:
+        if s.side[slot] < 0 or s.field[slot] < 0 or dragons.player(slot) != seat:
             continue
-        if not strength.has_abilities(s, slot) or not strength.is_dragon(s, slot):
+        if not dragons.has_abilities(s, slot) or not dragons.is_dragon(s, slot):
             continue
-        kind = strength.face(s, slot)
+        kind = dragons.face(s, slot)
         if won and s.side[slot] == s.battle[B_RESULT]:
             for clause in at_event[ON_WIN][kind]:
                 found.append(clause.number * WIDTH + slot)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import field, reaching, strength
+from wyrmhall.games.wyvern import dragons, field, reaching, strength
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
     A_TARGET,
@@ -182,7 +182,7 @@ def _numbers(s: WyvernState, seat: int, clause: Clause, a: int, b: int) -> list[
 
 
 def _face_up_dragon(s: WyvernState, slot: int) -> bool:
-    return s.field[slot] >= 0 and s.status[slot] & UP != 0 and strength.is_dragon(s, slot)
+    return s.field[slot] >= 0 and s.status[slot] & UP != 0 and dragons.is_dragon(s, slot)
 
 
 def _first(s: WyvernState, seat: int, clause: Clause, source: int) -> list[int]:
@@ -220,7 +220,7 @@ def _first(s: WyvernState, seat: int, clause: Clause, source: int) -> list[int]:
         return [
             SLOT + s.pins[at]
             for at in range(0, len(s.pins), PIN)
-            if s.pins[at + 1] & KIND == clause.kind and strength.player(s.pins[at]) == seat
+            if s.pins[at + 1] & KIND == clause.kind and dragons.player(s.pins[at]) == seat
         ]
     return [SLOT + slot for slot in slot_targets(s, seat, clause, source)]
 
@@ -270,8 +270,8 @@ def unseen(s: WyvernState, seat: int, slot: int) -> bool:
 
 
 def _in_row(s: WyvernState, place: int, slot: int) -> bool:
-    return place // SEAT_PLACES == strength.player(slot) and (
-        place % SEAT_PLACES // ROW_PLACES == strength.row_of(s, slot)
+    return place // SEAT_PLACES == dragons.player(slot) and (
+        place % SEAT_PLACES // ROW_PLACES == dragons.row_of(s, slot)
     )
 
 
@@ -279,7 +279,7 @@ def _special(s: WyvernState, seat: int, clause: Clause, slot: int) -> bool:
     """What some operations ask of their target beside the filter."""
     op = clause.op
     if op == ATTACH:
-        return clause.n == 0 or strength.face(s, slot) == clause.n - 1
+        return clause.n == 0 or dragons.face(s, slot) == clause.n - 1
     if op == TURN_DOWN or op == UNPAY:
         return field.can_turn_down(s, slot)
     if op == TURN_UP:
@@ -300,7 +300,7 @@ def _special(s: WyvernState, seat: int, clause: Clause, slot: int) -> bool:
     if op == REDIRECT:
         return slot != s.attack[A_TARGET] and slot in reaching.targets(s, s.attack[A_ATTACKER])
     if op == LEND_BASE:
-        return s.side[slot] < 0 and strength.is_dragon(s, slot)
+        return s.side[slot] < 0 and dragons.is_dragon(s, slot)
     return True
 
 
@@ -321,7 +321,7 @@ def _twins(s: WyvernState) -> list[int]:
     found: list[int] = []
     for slot in up:
         for other in up:
-            if other != slot and strength.face(s, other) == strength.face(s, slot):
+            if other != slot and dragons.face(s, other) == dragons.face(s, slot):
                 found.append(SLOT + slot)
                 break
     return found
@@ -365,7 +365,7 @@ def treasure_kept(s: WyvernState, place: int, seat: int) -> bool:
         return False
     first = owner * 6 + place % SEAT_PLACES // ROW_PLACES * 3
     for slot in range(first, first + 3):
-        if strength.speaks(s, slot, ROW_KEPT) is not None:
+        if dragons.speaks(s, slot, ROW_KEPT) is not None:
             return True
     return False
 
@@ -424,14 +424,14 @@ def _slayer_targets(s: WyvernState, seat: int, clause: Clause) -> list[int]:
         if (
             _face_up_dragon(s, slot)
             and can_be_slain(s, slot)
-            and (strength.fits(s, clause, slot, seat, NONE) or strength.pinned(s, slot, ANY_SLAYER) >= 0)
+            and (strength.fits(s, clause, slot, seat, NONE) or dragons.pinned(s, slot, ANY_SLAYER) >= 0)
         ):
             tokens.append(SLOT + slot)
     return tokens + decoys_for_slayers(s, seat)
 
 
 def can_be_slain(s: WyvernState, slot: int) -> bool:
-    return not strength.is_immune(s, slot) and not strength.row_has(s, slot, SAFE_FROM_SLAYERS)
+    return not dragons.is_immune(s, slot) and not dragons.row_has(s, slot, SAFE_FROM_SLAYERS)
 
 
 def decoys_for_slayers(s: WyvernState, seat: int) -> list[int]:
@@ -449,7 +449,7 @@ def any_slayer_hosts(s: WyvernState) -> list[int]:
     found: list[int] = []
     if s.pins:
         for slot in range(SLOTS):
-            if _face_up_dragon(s, slot) and strength.pinned(s, slot, ANY_SLAYER) >= 0 and can_be_slain(s, slot):
+            if _face_up_dragon(s, slot) and dragons.pinned(s, slot, ANY_SLAYER) >= 0 and can_be_slain(s, slot):
                 found.append(SLOT + slot)
     return found
 
@@ -463,7 +463,7 @@ def help_is_barred(s: WyvernState) -> bool:
         return True
     for slot in (s.battle[B_ATTACKER], s.battle[B_DEFENDER]):
         if s.field[slot] >= 0 and s.side[slot] >= 0 and not s.status[slot] & LATECOMER:
-            clause = strength.ability(s, slot, NO_HELP)
+            clause = dragons.ability(s, slot, NO_HELP)
             if clause is not None and clause.tag == 2:
                 return True
     return False
@@ -474,7 +474,7 @@ def side_gets_help(s: WyvernState, side: int) -> bool:
     if help_is_barred(s):
         return False
     for slot in range(FIELD):
-        if s.side[slot] == side and s.field[slot] >= 0 and s.pins and strength.pinned(s, slot, NO_HELP) >= 0:
+        if s.side[slot] == side and s.field[slot] >= 0 and s.pins and dragons.pinned(s, slot, NO_HELP) >= 0:
             return False
     return True
 
@@ -483,9 +483,9 @@ def may_help(s: WyvernState, slot: int) -> bool:
     """Whether a dragon outside the battle may come, and can be paid for."""
     if slot >= SLOTS or s.field[slot] < 0 or s.side[slot] >= 0 or unseen(s, slot // 6, slot):
         return False
-    if not strength.is_dragon(s, slot):
+    if not dragons.is_dragon(s, slot):
         return False
-    at = strength.pinned(s, slot, NO_HELP) if s.pins else NONE
+    at = dragons.pinned(s, slot, NO_HELP) if s.pins else NONE
     if at >= 0:
         clause = s.tables.found[NO_HELP][s.pins[at + 1] & KIND]
         if clause is not None and clause.tag == 1:
@@ -501,12 +501,12 @@ def helpers_in_range(s: WyvernState, seat: int, caller: int) -> list[int]:
     for slot in range(seat * 6, seat * 6 + 6):
         if not may_help(s, slot):
             continue
-        reach = strength.keywords(s, slot) & 1 != 0
+        reach = dragons.keywords(s, slot) & 1 != 0
         if not reach and 0 <= caller < 100:
-            reach = strength.near(slot, caller)
+            reach = dragons.near(slot, caller)
         elif not reach:
             for other in range(seat * 6, seat * 6 + 6):
-                if s.side[other] == seat and strength.near(slot, other):
+                if s.side[other] == seat and dragons.near(slot, other):
                     reach = True
         if reach:
             found.append(slot)
@@ -536,4 +536,4 @@ def helpers_among(s: WyvernState, seat: int, clause: Clause, source: int) -> lis
 def _among(s: WyvernState, seat: int, clause: Clause, place: int, slot: int) -> bool:
     if clause.need & IN_ROW and not _in_row(s, place, slot):
         return False
-    return strength.is_dragon(s, slot) and strength.fits(s, clause, slot, seat, NONE)
+    return dragons.is_dragon(s, slot) and strength.fits(s, clause, slot, seat, NONE)

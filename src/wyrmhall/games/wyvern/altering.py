@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import aiming, choices, field, joining, strength, whom
+from wyrmhall.games.wyvern import aiming, choices, dragons, field, joining, strength, whom
 from wyrmhall.games.wyvern.choices import DiscardCards
 from wyrmhall.games.wyvern.codes import (
     E_LEAVES,
@@ -219,7 +219,7 @@ def uncover(s: WyvernState, seat: int, token: int) -> None:
         return
     if s.status[slot] & UP:
         slay(s, seat, token)
-    elif strength.is_dragon(s, slot):
+    elif dragons.is_dragon(s, slot):
         s.status[slot] |= PAID
         field.turn_up(s, slot, 0)
         field.reveal(s, slot)
@@ -238,7 +238,7 @@ def refound(s: WyvernState, seat: int, slot: int) -> None:
 
 def spectral(s: WyvernState, slot: int) -> None:
     """C050: the lair's next dragon takes over in the battle; terrain before it is discarded."""
-    seat = strength.player(slot)
+    seat = dragons.player(slot)
     side = s.side[slot]
     field.leave(s, slot, LEFT_DISCARDED)
     while True:
@@ -263,7 +263,7 @@ def doom(s: WyvernState, cards: int) -> None:
     """K134: all face-up dragons die, are replaced, and their players draw."""
     for seat in (s.turn, 1 - s.turn):
         dying = [
-            slot for slot in range(seat * 6, seat * 6 + 6) if strength.is_up(s, slot) and strength.is_dragon(s, slot)
+            slot for slot in range(seat * 6, seat * 6 + 6) if dragons.is_up(s, slot) and dragons.is_dragon(s, slot)
         ]
         for slot in dying:
             field.leave(s, slot, LEFT_SLAIN)
@@ -332,7 +332,7 @@ def hatch(s: WyvernState, place: int, slot: int) -> None:
     code = field.take_treasure(s, at)
     field.leave(s, slot, LEFT_DISCARDED)
     field.put(s, slot, code | KNOW_BOTH | SHOWN, UP | PAID | FORM)
-    s.lost[strength.player(slot)] -= 1
+    s.lost[dragons.player(slot)] -= 1
 
 
 def golem(s: WyvernState, slot: int, original: int) -> None:
@@ -342,6 +342,6 @@ def golem(s: WyvernState, slot: int, original: int) -> None:
     code = whom.kept_card(s)
     field.leave(s, slot, LEFT_DISCARDED)
     field.put(s, slot, code | KNOW_BOTH | SHOWN, UP | PAID | FORM)
-    s.form[slot] = strength.face(s, original)
+    s.form[slot] = dragons.face(s, original)
     s.link[slot] = original
-    s.lost[strength.player(slot)] -= 1
+    s.lost[dragons.player(slot)] -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, battle, exchanging, field, playing, reaching, strength, terrain
+from wyrmhall.games.wyvern import aiming, battle, dragons, exchanging, field, playing, reaching, strength, terrain
 from wyrmhall.games.wyvern.choices import CardQuestion
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
@@ -141,7 +141,7 @@ def replace_idle(s: WyvernState, slot: int) -> None:
 
 def declare(s: WyvernState, slot: int, number: int) -> None:
     """WV-ATTACK-2: the attacker is turned up and paid for; then a target is chosen."""
-    seat = strength.player(slot)
+    seat = dragons.player(slot)
     first = s.attack[A_FIRST] if s.attack else NONE
     how = FROM_UP if s.status[slot] & UP else FROM_DOWN
     s.attack = [slot, NONE, how, 0, 0, number, 0, 0, 0, first]
@@ -178,7 +178,7 @@ class ChooseTarget(Question["WyvernState"]):
             found = [wanted]
         first = s.attack[A_FIRST]
         if self.may and first >= 0 and s.turnly[O_TWICE] != slot + 1:
-            found = [target for target in found if strength.near(target, first)]
+            found = [target for target in found if dragons.near(target, first)]
         tokens = [SLOT + target for target in found]
         return [PASS, *tokens] if self.may else tokens
 
@@ -201,7 +201,7 @@ def announce(s: WyvernState, seat: int, target: int) -> None:
     if s.attack[A_FIRST] < 0:
         s.attack[A_FIRST] = target
     s.epoch += 1
-    at = strength.pinned(s, target, PAY_TO_ATTACK_IT) if s.pins else NONE
+    at = dragons.pinned(s, target, PAY_TO_ATTACK_IT) if s.pins else NONE
     if at >= 0:
         clause = s.tables.found[PAY_TO_ATTACK_IT][s.pins[at + 1] & KIND]
         field.pay(s, seat, clause.n if clause is not None else 0)
@@ -214,8 +214,8 @@ def announce(s: WyvernState, seat: int, target: int) -> None:
         s.stack.append(LayUnseen(1 - seat, 0))
     if s.intercepts:
         s.stack.append(Interception(seat))
-    if s.attack[A_DOWN] and (s.turnly[O_GAMBLE] == seat + 1 or strength.ability(s, slot, GUESS) is not None):
-        s.stack.append(Guess(seat, strength.face(s, slot)))
+    if s.attack[A_DOWN] and (s.turnly[O_GAMBLE] == seat + 1 or dragons.ability(s, slot, GUESS) is not None):
+        s.stack.append(Guess(seat, dragons.face(s, slot)))
 
 
 class Guess(CardQuestion):
@@ -350,17 +350,17 @@ class Strike(Operation["WyvernState"]):
         if s.field[target] < 0:
             return
         down = not s.status[target] & UP
-        if strength.is_dragon(s, target):
+        if dragons.is_dragon(s, target):
             self.meet_dragon(s, slot, target, down)
             return
         field.turn_up(s, target, 0)
         become = s.tables.found[BECOME][s.field[target] & KIND]
         s.stack.append(terrain.Meet())
-        if become is not None and field.can_pay(s, strength.player(target), become.cost):
-            s.stack.append(terrain.Change(strength.player(target), s.field[target] & KIND))
+        if become is not None and field.can_pay(s, dragons.player(target), become.cost):
+            s.stack.append(terrain.Change(dragons.player(target), s.field[target] & KIND))
 
     def meet_dragon(self, s: WyvernState, slot: int, target: int, down: bool) -> None:
-        seat = strength.player(target)
+        seat = dragons.player(target)
         s.attack[A_WAS] = 2
         terrain.settle_guess(s, False)
         if s.status[target] & PAID or field.can_pay(s, seat, strength.first_cost(s, target)):
@@ -373,14 +373,14 @@ class Strike(Operation["WyvernState"]):
 
 def cannot_pay(s: WyvernState, slot: int, target: int) -> None:
     """WV-GOLD-3: all gold is lost, the dragon is discarded, and the attacker has won a battle."""
-    seat = strength.player(target)
+    seat = dragons.player(target)
     if s.events is not None:
         s.events.append((E_CANNOT_PAY, EVERYBODY, target, s.field[target] & KIND))
     field.pay(s, seat, s.gold[seat])
     battle.begin_won(s, slot, target)
     # Its base counts for who won; it has not lost a battle.
-    s.fallen += [target, strength.face(s, target), seat, strength.row_of(s, target), F_NO_TREASURE, 0]
-    s.fallen[len(s.fallen) - 1] = strength.print_base(s, target)
+    s.fallen += [target, dragons.face(s, target), seat, dragons.row_of(s, target), F_NO_TREASURE, 0]
+    s.fallen[len(s.fallen) - 1] = dragons.print_base(s, target)
     field.leave(s, target, LEFT_KILLED)
     s.stack.append(Settle())
 
@@ -417,11 +417,11 @@ class AttackOver(Operation["WyvernState"]):
         number = s.attack[A_NUMBER]
         seat = s.turn
         alive = s.field[slot] >= 0 and slot // 6 == seat and s.status[slot] & UP != 0
-        if alive and strength.is_dragon(s, slot) and reaching.targets(s, slot) and not reaching.barred(s, slot):
-            if was == 2 and strength.ability(s, slot, ATTACK_ON) is not None:
+        if alive and dragons.is_dragon(s, slot) and reaching.targets(s, slot) and not reaching.barred(s, slot):
+            if was == 2 and dragons.ability(s, slot, ATTACK_ON) is not None:
                 self.again(s, slot, number, False)
                 return
-            next_one = strength.ability(s, slot, ATTACK_NEXT)
+            next_one = dragons.ability(s, slot, ATTACK_NEXT)
             if number == 0 and was == 1 and next_one is not None and next_one.when == ON_ATTACK:
                 self.again(s, slot, number, True)
                 return
@@ -433,7 +433,7 @@ class AttackOver(Operation["WyvernState"]):
     def again(self, s: WyvernState, slot: int, number: int, may: bool) -> None:
         first = s.attack[A_FIRST]
         s.attack = [slot, NONE, FROM_UP, 0, 0, number + 1, 0, 0, 0, first]
-        s.stack.append(ChooseTarget(strength.player(slot), may))
+        s.stack.append(ChooseTarget(dragons.player(slot), may))
 
 
 OPERATIONS = (

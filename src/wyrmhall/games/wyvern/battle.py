@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aftermath, aiming, field, joining, playing, strength, using
+from wyrmhall.games.wyvern import aftermath, aiming, dragons, field, joining, playing, prohibitions, strength, using
 from wyrmhall.games.wyvern.codes import (
     A_FROM,
     A_INTERCEPTOR,
@@ -84,10 +84,10 @@ def _lay_out(s: WyvernState, slot: int, target: int) -> None:
     record = [0] * BATTLE
     record[B_ATTACKER] = slot
     record[B_DEFENDER] = target
-    record[B_SEAT] = strength.player(slot)
+    record[B_SEAT] = dragons.player(slot)
     record[B_RESULT] = NONE
     record[B_PENALTY] = s.attack[A_PENALTY] if s.attack else 0
-    record[B_GOLD] = s.gold[strength.player(slot)]
+    record[B_GOLD] = s.gold[dragons.player(slot)]
     attacked = s.attack[1] if s.attack else target
     record[B_ROW] = attacked % 6 // 3 if attacked < SLOTS else 0
     s.battle = record
@@ -151,15 +151,15 @@ class BattleTurn(Question["WyvernState"]):
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         options = [PASS]
-        hard = strength.forbidden_hard(s)
-        if not hard & strength.NO_CARDS:
-            soft = strength.forbidden_by_cards(s) if s.played else 0
+        hard = prohibitions.forbidden_hard(s)
+        if not hard & prohibitions.NO_CARDS:
+            soft = prohibitions.forbidden_by_cards(s) if s.played else 0
             for code in s.hands[self.seat]:
                 kind = code & KIND
                 if s.cards.type_of[kind] != BATTLE_ACTION or CARD + kind in options:
                     continue
                 tags = s.cards.tags[kind]
-                if hard & tags or (soft & tags and not strength.unstoppable(s, kind, self.seat, False)):
+                if hard & tags or (soft & tags and not prohibitions.unstoppable(s, kind, self.seat, False)):
                     continue
                 if playing.can_play(s, self.seat, kind):
                     options.append(CARD + kind)
@@ -208,8 +208,8 @@ def add_battle_uses(s: WyvernState, seat: int, options: list[int]) -> None:
     for slot in range(seat * 6, seat * 6 + 6):
         if s.field[slot] < 0 or aiming.unseen(s, seat, slot):
             continue
-        for clause in uses[strength.face(s, slot)]:
-            if not strength.is_dragon(s, slot) or not strength.has_abilities(s, slot):
+        for clause in uses[dragons.face(s, slot)]:
+            if not dragons.is_dragon(s, slot) or not dragons.has_abilities(s, slot):
                 continue
             fighting = s.side[slot] == seat
             if clause.op == GIVE_HELP:
@@ -265,7 +265,7 @@ class EndBattle(Operation["WyvernState"]):
         s.stack.append(aftermath.AfterGroup(0, aftermath.UNLISTED))
         s.stack.append(Settle())
         if basilisk >= 0:
-            s.stack.append(TakeAlong(strength.player(basilisk), basilisk))
+            s.stack.append(TakeAlong(dragons.player(basilisk), basilisk))
         elif result == NO_WINNER:
             if s.battle[B_TIE]:
                 die_together(s)
@@ -280,7 +280,7 @@ class EndBattle(Operation["WyvernState"]):
                 s.battle[B_RESULT] = 1 - side
                 return NONE
         for slot in range(FIELD):
-            if s.side[slot] >= 0 and s.field[slot] >= 0 and strength.ability(s, slot, TAKE_ALONG) is not None:
+            if s.side[slot] >= 0 and s.field[slot] >= 0 and dragons.ability(s, slot, TAKE_ALONG) is not None:
                 s.battle[B_RESULT] = NO_WINNER
                 return slot
         loser = strength.behind(s)
@@ -288,7 +288,7 @@ class EndBattle(Operation["WyvernState"]):
             s.battle[B_RESULT] = 1 - loser
             return NONE
         s.battle[B_RESULT] = NO_WINNER
-        at = strength.in_force(s, TIE)
+        at = prohibitions.in_force(s, TIE)
         tie = s.tables.found[TIE][s.played[at + P_KIND]]
         s.battle[B_TIE] = 1 if tie is not None and tie.tag == 2 else 0
         return NONE
@@ -335,21 +335,21 @@ def note_fallen(s: WyvernState, side: int) -> None:
     """Everybody on the losing side has lost, whether it dies or not."""
     for slot in range(FIELD):
         if s.side[slot] == side and s.field[slot] >= 0:
-            bits = F_ABLE if strength.has_abilities(s, slot) else 0
-            if s.pins and strength.pinned(s, slot, TREASURE_OUT) >= 0:
+            bits = F_ABLE if dragons.has_abilities(s, slot) else 0
+            if s.pins and dragons.pinned(s, slot, TREASURE_OUT) >= 0:
                 bits |= F_NO_TREASURE
-            row = strength.row_of(s, slot)
-            kind = strength.face(s, slot)
-            s.fallen += [slot, kind, strength.player(slot), row, bits, strength.print_base(s, slot)]
+            row = dragons.row_of(s, slot)
+            kind = dragons.face(s, slot)
+            s.fallen += [slot, kind, dragons.player(slot), row, bits, dragons.print_base(s, slot)]
 
 
 def promised(s: WyvernState, slot: int, only_discards: bool) -> bool:
     """Whether a card or an ability lets this dragon live; a treasure that did is discarded."""
     for at in range(0, len(s.played), CARD_IN_BATTLE):
         clause = s.tables.found[SURVIVE][s.played[at + P_KIND]]
-        if clause is None or not strength.counts(s, at):
+        if clause is None or not prohibitions.counts(s, at):
             continue
-        mine = clause.whom == ALL and strength.player(slot) == s.played[at + P_SEAT]
+        mine = clause.whom == ALL and dragons.player(slot) == s.played[at + P_SEAT]
         if not mine and s.played[at + P_TARGET] != slot:
             continue
         if only_discards and s.cards.type_of[s.played[at + P_KIND]] != 0:
@@ -366,11 +366,11 @@ def promised(s: WyvernState, slot: int, only_discards: bool) -> bool:
 
 def survives(s: WyvernState, slot: int) -> bool:
     """WV-READ-39: the ways to live that ask nobody, in order."""
-    if strength.pinned(s, slot, NO_SURVIVAL) >= 0:
+    if dragons.pinned(s, slot, NO_SURVIVAL) >= 0:
         return False
     if promised(s, slot, False):
         return True
-    once = strength.ability(s, slot, SURVIVE)
+    once = dragons.ability(s, slot, SURVIVE)
     if once is not None and once.when == ON_LOSE and not s.field[slot] & ONCE:
         s.field[slot] |= ONCE
         return True
@@ -445,14 +445,14 @@ class Substitute(Question["WyvernState"]):
         options = [PASS]
         if not self._saveable(s):
             return options
-        anybody = strength.in_force(s, DIE_INSTEAD)
+        anybody = prohibitions.in_force(s, DIE_INSTEAD)
         anybody = anybody if anybody >= 0 and s.played[anybody + P_SEAT] == self.seat else NONE
         for slot in range(self.seat * 6, self.seat * 6 + 6):
             if s.field[slot] < 0 or s.side[slot] >= 0 or aiming.unseen(s, self.seat, slot):
                 continue
-            if not strength.is_dragon(s, slot):
+            if not dragons.is_dragon(s, slot):
                 continue
-            own = strength.ability(s, slot, DIE_INSTEAD)
+            own = dragons.ability(s, slot, DIE_INSTEAD)
             pays = own is not None and (s.status[slot] & UP != 0 or field.can_pay(s, self.seat, own.n))
             if pays or anybody >= 0:
                 options.append(SLOT + slot)
@@ -464,9 +464,9 @@ class Substitute(Question["WyvernState"]):
             slot = s.fallen[at + F_SLOT]
             if (
                 slot in self.doomed
-                and strength.player(slot) == self.seat
+                and dragons.player(slot) == self.seat
                 and not s.fallen[at + F_BITS] & SAVED_BY_ANOTHER
-                and strength.pinned(s, slot, NO_SURVIVAL) < 0
+                and dragons.pinned(s, slot, NO_SURVIVAL) < 0
             ):
                 found.append(slot)
         return found
@@ -481,7 +481,7 @@ class Substitute(Question["WyvernState"]):
         for at in range(0, len(s.fallen), FALLEN):
             if s.fallen[at + F_SLOT] == slot:
                 s.fallen[at + F_BITS] |= SAVED_BY_ANOTHER
-        own = strength.ability(s, self.slot, DIE_INSTEAD)
+        own = dragons.ability(s, self.slot, DIE_INSTEAD)
         if own is not None and not s.status[self.slot] & UP:
             field.pay(s, seat, own.n)
         elif own is None:
@@ -493,7 +493,7 @@ class Substitute(Question["WyvernState"]):
 
     def use_up(self, s: WyvernState, seat: int) -> None:
         """A card that lets any dragon die instead does so once."""
-        at = strength.in_force(s, DIE_INSTEAD)
+        at = prohibitions.in_force(s, DIE_INSTEAD)
         if at >= 0:
             s.played[at + P_BITS] |= P_VOID
 

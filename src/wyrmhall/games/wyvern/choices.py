@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, field, joining, placing, strength
+from wyrmhall.games.wyvern import aiming, dragons, field, joining, placing
 from wyrmhall.games.wyvern.codes import (
     B_RESULT,
     B_STAKE,
@@ -343,7 +343,7 @@ class TurnUpMany(CardQuestion):
                 s.field[slot] >= 0
                 and not s.status[slot] & UP
                 and not aiming.unseen(s, self.seat, slot)
-                and strength.is_dragon(s, slot)
+                and dragons.is_dragon(s, slot)
                 and field.payable(s, slot)
             ):
                 options.append(SLOT + slot)
@@ -471,7 +471,7 @@ class PlusOrMinus(CardQuestion):
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         if self.slot >= 0:
             return [PLUS, MINUS]
-        return [SLOT + slot for slot in range(SLOTS) if strength.is_up(s, slot) and strength.is_dragon(s, slot)]
+        return [SLOT + slot for slot in range(SLOTS) if dragons.is_up(s, slot) and dragons.is_dragon(s, slot)]
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         if self.slot < 0:

@@ -12,11 +12,13 @@ from wyrmhall.games.wyvern import (
     aiming,
     altering,
     choices,
+    dragons,
     earning,
     field,
     joining,
     moving,
     piles,
+    prohibitions,
     reaching,
     strength,
     whom,
@@ -266,7 +268,7 @@ def _strength(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b:
     elif op == HEAT:
         for slot in range(SLOTS):
             if s.field[slot] >= 0 and strength.fits(s, clause, slot, seat, NONE):
-                spared = strength.ability(s, slot, UNTOUCHED_BY)
+                spared = dragons.ability(s, slot, UNTOUCHED_BY)
                 if spared is None or spared.tag != clause.kind:
                     s.heat[slot] += clause.n
     elif op == INTERCEPT_AS:
@@ -279,7 +281,7 @@ def _strength(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b:
     elif op == GOLEM:
         altering.golem(s, a, b)
     elif op == TOGGLE_FLYING:
-        flies = strength.keywords(s, a) & 1
+        flies = dragons.keywords(s, a) & 1
         s.status[a] &= ~(FLY_ON | FLY_OFF)
         s.status[a] |= FLY_OFF if flies else FLY_ON
 
@@ -356,7 +358,7 @@ def _rest(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b: int
     elif op == SLAYERS_CERTAIN:
         s.turnly[O_CERTAIN] = 1
     elif op == CANCEL_BATTLE:
-        if strength.in_force(s, NOT_CANCELLED) < 0:
+        if prohibitions.in_force(s, NOT_CANCELLED) < 0:
             s.battle[B_RESULT] = CANCELLED
     elif op == SKIP_TURN:
         s.later[a * LATER + L_SKIP_TURN] += 1
@@ -438,7 +440,7 @@ def borrow(s: WyvernState, seat: int, clause: Clause, source: int, place: int) -
     at = field.treasure_at(s, place)
     if at < 0:
         return
-    row = strength.row_of(s, source)
+    row = dragons.row_of(s, source)
     free = seat * SEAT_PLACES + row * ROW_PLACES + ROW_PLACES - 1
     there = field.treasure_at(s, free)
     if there >= 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import choices, field, piles, strength, whom
+from wyrmhall.games.wyvern import choices, dragons, field, piles, strength, whom
 from wyrmhall.games.wyvern.codes import (
     B_STAKE,
     E_ROLLED,
@@ -85,7 +85,7 @@ def do_gold(s: WyvernState, seat: int, clause: Clause, source: int, a: int, n: i
     elif op == FREEZE:
         s.turnly[O_FROZEN] |= 1 << a
     elif op == PAY_OR_REPLACE:
-        s.stack.append(choices.PayOrReplace(strength.player(a), clause.kind, a, clause.n))
+        s.stack.append(choices.PayOrReplace(dragons.player(a), clause.kind, a, clause.n))
     elif op == PAY_OR_LOSE_TREASURES:
         if not whom.saved(s):
             s.stack.append(choices.PayForTreasures(1 - seat, clause.kind, clause.n, ()))
@@ -131,7 +131,7 @@ def roll_gold(s: WyvernState, seat: int, times: int) -> None:
 
 def sell(s: WyvernState, seat: int, slot: int) -> None:
     """WV-READ-9: current strength and symbols, together not below 0; the position is lost."""
-    worth = strength.strength(s, slot, ANY_ROLE) + s.cards.gold[strength.face(s, slot)]
+    worth = strength.strength(s, slot, ANY_ROLE) + s.cards.gold[dragons.face(s, slot)]
     field.leave(s, slot, LEFT_DISCARDED)
     field.gain(s, seat, worth)
 

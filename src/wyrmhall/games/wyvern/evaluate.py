@@ -27,10 +27,11 @@ from wyrmhall.games.wyvern.codes import (
     TREASURE,
     UP,
 )
+from wyrmhall.games.wyvern.dragons import print_base
 from wyrmhall.games.wyvern.effects import FLYING, TERRAIN
 from wyrmhall.games.wyvern.exchanging import Exchange
 from wyrmhall.games.wyvern.playing import Aim
-from wyrmhall.games.wyvern.strength import behind, print_base, total
+from wyrmhall.games.wyvern.strength import behind, total
 from wyrmhall.kernel.operation import Window
 from wyrmhall.kernel.state import FIRST
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import field, strength
+from wyrmhall.games.wyvern import dragons, field
 from wyrmhall.games.wyvern.codes import CARD, E_EXCHANGED, KIND, LEFT_DISCARDED, PASS, SEAT_PLACES, SLOT, UNDER, VIRTUAL
 from wyrmhall.games.wyvern.effects import NOT_EXCHANGED, ON_OPPONENTS_EXCHANGE, STORE
 from wyrmhall.games.wyvern.settling import Refill, Settle, card_tokens
@@ -26,7 +26,7 @@ class Exchange(Question["WyvernState"]):
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         own = [slot for slot in range(self.seat * 6, self.seat * 6 + 6) if s.field[slot] >= 0]
-        free = [slot for slot in own if not s.pins or strength.pinned(s, slot, NOT_EXCHANGED) < 0]
+        free = [slot for slot in own if not s.pins or dragons.pinned(s, slot, NOT_EXCHANGED) < 0]
         return [SLOT + slot for slot in free or own]
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:
@@ -38,8 +38,8 @@ class Exchange(Question["WyvernState"]):
         s.stack.append(Restore(seat, slot))
         other = 1 - seat
         for mine in range(other * 6, other * 6 + 6):
-            if strength.is_up(s, mine) and strength.is_dragon(s, mine) and strength.has_abilities(s, mine):
-                for clause in s.tables.at[ON_OPPONENTS_EXCHANGE][strength.face(s, mine)]:
+            if dragons.is_up(s, mine) and dragons.is_dragon(s, mine) and dragons.has_abilities(s, mine):
+                for clause in s.tables.at[ON_OPPONENTS_EXCHANGE][dragons.face(s, mine)]:
                     field.gain(s, other, clause.n)
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:

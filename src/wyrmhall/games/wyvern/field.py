@@ -52,6 +52,7 @@ from wyrmhall.games.wyvern.codes import (
     UP,
     VIRTUAL,
 )
+from wyrmhall.games.wyvern.dragons import anywhere, is_dragon, pinned, player
 from wyrmhall.games.wyvern.effects import (
     CAPTURE,
     HIDE,
@@ -61,15 +62,8 @@ from wyrmhall.games.wyvern.effects import (
     OPEN_HORDES,
     UNPAY,
 )
-from wyrmhall.games.wyvern.strength import (
-    anywhere,
-    first_cost,
-    fits,
-    in_force,
-    is_dragon,
-    pinned,
-    player,
-)
+from wyrmhall.games.wyvern.prohibitions import in_force
+from wyrmhall.games.wyvern.strength import first_cost, fits
 from wyrmhall.kernel.piles import take_any
 from wyrmhall.kernel.state import EVERYBODY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import field, strength
+from wyrmhall.games.wyvern import dragons, field, strength
 from wyrmhall.games.wyvern.codes import (
     B_ATTACKER,
     B_DEFENDER,
@@ -32,7 +32,7 @@ def enter(s: WyvernState, slot: int, side: int, how: int) -> None:
     s.status[slot] |= how
     role = ATTACKING if side == s.battle[B_SEAT] else DEFENDING
     strength.assign(s, slot, role, how)
-    copy = strength.ability(s, slot, COPY_BASE)
+    copy = dragons.ability(s, slot, COPY_BASE)
     if copy is not None and copy.when == IN_BATTLE:
         other = s.battle[B_DEFENDER] if side == s.battle[B_SEAT] else s.battle[B_ATTACKER]
         if other >= 0 and s.field[other] >= 0:
@@ -43,7 +43,7 @@ def drain(s: WyvernState, slot: int) -> None:
     """WV-READ-41: who drains takes strength from each defender as it enters, for good."""
     attacker = s.battle[B_SEAT]
     if s.side[slot] == attacker:
-        clause = strength.ability(s, slot, DRAIN)
+        clause = dragons.ability(s, slot, DRAIN)
         if clause is not None:
             for other in range(FIELD):
                 if s.side[other] == 1 - attacker and s.field[other] >= 0:
@@ -52,7 +52,7 @@ def drain(s: WyvernState, slot: int) -> None:
         return
     for other in range(FIELD):
         if s.side[other] == attacker and s.field[other] >= 0:
-            clause = strength.ability(s, other, DRAIN)
+            clause = dragons.ability(s, other, DRAIN)
             if clause is not None:
                 field.add_counter(s, slot, -clause.n)
                 field.add_counter(s, other, clause.n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import field, placing, strength
+from wyrmhall.games.wyvern import dragons, field, placing
 from wyrmhall.games.wyvern.codes import (
     COLUMNS,
     DONE,
@@ -152,7 +152,7 @@ def movable(s: WyvernState, seat: int, by_rule: bool) -> list[int]:
     for slot in range(seat * 6, seat * 6 + 6):
         if (
             s.field[slot] >= 0
-            and not (by_rule and s.pins and strength.pinned(s, slot, NO_MOVING) >= 0)
+            and not (by_rule and s.pins and dragons.pinned(s, slot, NO_MOVING) >= 0)
             and (field.captive_pin(s, slot) < 0 or not by_rule)
         ):
             found.append(SLOT + slot)
@@ -190,7 +190,7 @@ def targets(s: WyvernState, seat: int, start: int, may_push: bool, by_rule: bool
     for slot in range(seat * 6, seat * 6 + ROWS * COLUMNS):
         if slot == start - SLOT:
             continue
-        if s.field[slot] < 0 or (may_push and not (by_rule and s.pins and strength.pinned(s, slot, NO_MOVING) >= 0)):
+        if s.field[slot] < 0 or (may_push and not (by_rule and s.pins and dragons.pinned(s, slot, NO_MOVING) >= 0)):
             found.append(SLOT + slot)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import altering, attacking, doing, field, piles, placing, playing, strength, using
+from wyrmhall.games.wyvern import altering, attacking, doing, dragons, field, piles, placing, playing, using
 from wyrmhall.games.wyvern.choices import CardQuestion, DiscardCards
 from wyrmhall.games.wyvern.codes import (
     CARD,
@@ -220,8 +220,8 @@ def draw_items(s: WyvernState, seat: int) -> list[int]:
         if s.field[slot] < 0 or not s.status[slot] & UP:
             continue
         when = ON_DRAW if slot // 6 == seat else ON_OPPONENTS_DRAW
-        for clause in at_draw[when][strength.face(s, slot)]:
-            if strength.is_dragon(s, slot) and strength.has_abilities(s, slot):
+        for clause in at_draw[when][dragons.face(s, slot)]:
+            if dragons.is_dragon(s, slot) and dragons.has_abilities(s, slot):
                 items.append(clause.number * 128 + slot)
     for at in range(0, len(s.pins), PIN):
         kind = s.pins[at + 1] & KIND
@@ -246,9 +246,9 @@ def draw_items(s: WyvernState, seat: int) -> list[int]:
 def _pin_concerns(s: WyvernState, at: int, clause: Clause, seat: int) -> bool:
     if clause.op == UPKEEP:
         return s.pins[at + 3] & PIN_SEAT == seat
-    if s.cards.type_of[s.pins[at + 1] & KIND] == TERRAIN and not strength.pin_works(s, at):
+    if s.cards.type_of[s.pins[at + 1] & KIND] == TERRAIN and not dragons.pin_works(s, at):
         return False
-    return strength.player(s.pins[at]) == seat
+    return dragons.player(s.pins[at]) == seat
 
 
 class Draw(Question["WyvernState"]):
@@ -328,7 +328,7 @@ class Draw(Question["WyvernState"]):
             s.stack.append(Upkeep(self.seat, clause.kind, source, clause.n))
             return
         field.pay(s, self.seat, clause.cost)
-        owner = strength.player(source) if source < 100 else self.seat
+        owner = dragons.player(source) if source < 100 else self.seat
         s.stack.append(Settle())
         doing.perform(s, owner, clause, source, source if source < 100 else NONE, NONE, NONE)
 
@@ -431,8 +431,8 @@ def fits_phase(s: WyvernState, seat: int, kind: int) -> bool:
 def kill_the_weak(s: WyvernState) -> None:
     """C001: in each discard phase all face-up dragons below 0 die."""
     for slot in range(SLOTS):
-        if strength.is_up(s, slot) and strength.is_dragon(s, slot) and strength.has_abilities(s, slot):
-            for clause in s.tables.at[ON_ANY_DISCARD][strength.face(s, slot)]:
+        if dragons.is_up(s, slot) and dragons.is_dragon(s, slot) and dragons.has_abilities(s, slot):
+            for clause in s.tables.at[ON_ANY_DISCARD][dragons.face(s, slot)]:
                 if clause.op == KILL:
                     altering.kill_all(s, slot // 6, clause)
                     s.stack.append(Settle())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import altering, choices, field, strength, whom
+from wyrmhall.games.wyvern import altering, choices, dragons, field, whom
 from wyrmhall.games.wyvern.choices import DiscardCards
 from wyrmhall.games.wyvern.codes import B_SWAPPED, KIND, KNOW_BOTH, L_DRAW, LATER, NONE, O_SWAPPED, ONCE, SHOWN, SLOT
 from wyrmhall.games.wyvern.effects import (
@@ -115,15 +115,15 @@ def do_piles(s: WyvernState, seat: int, clause: Clause, source: int, a: int, n: 
 
 def hand_hidden(s: WyvernState, seat: int) -> bool:
     """K251: a hand that need not be shown; what wants to see it is countered."""
-    return strength.has_treasure(s, seat, HAND_HIDDEN) >= 0
+    return dragons.has_treasure(s, seat, HAND_HIDDEN) >= 0
 
 
 def may_be_forced(s: WyvernState, seat: int) -> bool:
     """WV-READ-23: whether a player can be made to discard from the hand."""
-    if strength.has_treasure(s, seat, NO_FORCED_DISCARD) >= 0:
+    if dragons.has_treasure(s, seat, NO_FORCED_DISCARD) >= 0:
         return False
     for slot in range(seat * 6, seat * 6 + 6):
-        if strength.speaks(s, slot, NO_FORCED_DISCARD) is not None:
+        if dragons.speaks(s, slot, NO_FORCED_DISCARD) is not None:
             return False
     return True
 
@@ -148,7 +148,7 @@ def mill_lair(s: WyvernState, seat: int, n: int) -> None:
 def mimic(s: WyvernState, seat: int, clause: Clause, n: int) -> None:
     """C085: the opponent may do the same for free."""
     other = 1 - seat
-    at = strength.has_treasure(s, other, MIMIC) if s.treasures else NONE
+    at = dragons.has_treasure(s, other, MIMIC) if s.treasures else NONE
     if at >= 0 and not (n == 0 and not whom.has_type(s, s.horde_discards[other], clause.tag)):
         s.stack.append(choices.Mimic(other, s.treasures[at + 1] & KIND, clause.number, n))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import field, strength
+from wyrmhall.games.wyvern import dragons, field
 from wyrmhall.games.wyvern.codes import (
     CARD,
     E_PLACED,
@@ -124,7 +124,7 @@ def may_place(s: WyvernState, seat: int) -> bool:
     """Whether a seat may play treasures now at all: no dragon of the opponent forbids it."""
     other = 1 - seat
     for slot in range(other * 6, other * 6 + 6):
-        if s.field[slot] >= 0 and s.status[slot] & UP and strength.speaks(s, slot, NO_TREASURES) is not None:
+        if s.field[slot] >= 0 and s.status[slot] & UP and dragons.speaks(s, slot, NO_TREASURES) is not None:
             return False
     return True
 
@@ -206,8 +206,8 @@ def put_treasure(s: WyvernState, seat: int, kind: int, place: int) -> None:
             field.set_data(s, at, s.treasures[at + 2] + field.pay(s, seat, clause.n) * T_GOLD)
     first = seat * 6 + place % SEAT_PLACES // ROW_PLACES * 3
     for slot in range(first, first + 3):
-        if strength.is_up(s, slot) and strength.is_dragon(s, slot) and strength.has_abilities(s, slot):
-            for clause in s.tables.at[ON_TREASURE][strength.face(s, slot)]:
+        if dragons.is_up(s, slot) and dragons.is_dragon(s, slot) and dragons.has_abilities(s, slot):
+            for clause in s.tables.at[ON_TREASURE][dragons.face(s, slot)]:
                 s.vain[slot] += clause.n
     field.open_tops(s)
 

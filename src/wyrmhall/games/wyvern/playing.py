@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, altering, choices, doing, field, strength
+from wyrmhall.games.wyvern import aiming, altering, choices, doing, dragons, field, prohibitions, strength
 from wyrmhall.games.wyvern.aiming import NOTHING_MORE, OPEN, WANT_A, WANT_B, next_want
 from wyrmhall.games.wyvern.codes import (
     ABILITY,
@@ -141,7 +141,7 @@ if TYPE_CHECKING:
 
 def cost_of(s: WyvernState, kind: int) -> int:
     """WV-CARD-2: the symbols of a card from the hand, changed by treasures that work for all."""
-    if s.cards.type_of[kind] == SLAYER and s.treasures and strength.anywhere(s, SLAYERS_FREE) >= 0:
+    if s.cards.type_of[kind] == SLAYER and s.treasures and dragons.anywhere(s, SLAYERS_FREE) >= 0:
         return 0
     cost = s.cards.gold[kind]
     if s.treasures:
@@ -400,17 +400,17 @@ def _told(s: WyvernState, seat: int, kind: int) -> None:
     for slot in range(other * 6, other * 6 + 6):
         if s.field[slot] < 0 or not s.status[slot] & UP:
             continue
-        face = strength.face(s, slot)
+        face = dragons.face(s, slot)
         for clause in s.tables.at[ON_OPPONENTS_CARD][face]:
             if (
                 clause.op == GAIN
                 and s.turn == other
                 and s.phase in (FIRST_ACTION, SECOND_ACTION)
-                and strength.has_abilities(s, slot)
+                and dragons.has_abilities(s, slot)
             ):
                 field.gain(s, other, clause.n)
         for clause in s.tables.at[ON_OPPONENTS_REACTION][face]:
-            if is_reaction and strength.has_abilities(s, slot):
+            if is_reaction and dragons.has_abilities(s, slot):
                 field.gain(s, other, clause.n)
 
 
@@ -450,7 +450,7 @@ class EndCast(Operation["WyvernState"]):
         at = len(s.chain) - CHAIN
         code = s.chain[at + C_CODE]
         bits = s.chain[at + C_BITS]
-        if bits & COUNTERED and code >= 0 and strength.anywhere(s, REBATE) >= 0:
+        if bits & COUNTERED and code >= 0 and dragons.anywhere(s, REBATE) >= 0:
             field.gain(s, s.chain[at + C_SEAT], s.chain[at + C_PAID])
         if code >= 0 and not bits & STAYS:
             field.discard(s, code)
@@ -657,13 +657,13 @@ class Answers(Window["WyvernState"]):
         if token >= CARD:
             begin_card(s, seat, token - CARD)
             return
-        clause = s.tables.found[ANSWER][strength.face(s, token - SLOT)]
+        clause = s.tables.found[ANSWER][dragons.face(s, token - SLOT)]
         s.last = seat
         s.epoch += 1
         field.pay(s, seat, clause.cost if clause is not None else 0)
         s.chain[what_is_played(s, 1) + C_BITS] |= COUNTERED
         if s.events is not None:
-            s.events.append((E_USED, EVERYBODY, seat, strength.face(s, token - SLOT), NONE, NONE))
+            s.events.append((E_USED, EVERYBODY, seat, dragons.face(s, token - SLOT), NONE, NONE))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         return "that is no answer to what was played"
@@ -688,7 +688,7 @@ def can_answer(s: WyvernState, seat: int, kind: int, mask: int, certain: bool) -
         return False
     if s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[TAKE_OVER][kind] is not None:
         at = what_is_played(s, 1)
-        if mask & A_MODIFIER and strength.unstoppable(s, s.chain[at + C_KIND], s.chain[at + C_SEAT], True):
+        if mask & A_MODIFIER and prohibitions.unstoppable(s, s.chain[at + C_KIND], s.chain[at + C_SEAT], True):
             moving = s.tables.found[TAKE_OVER][kind] is not None
             if not moving or _firm_against_all(s, s.chain[at + C_KIND], s.chain[at + C_SEAT]):
                 return False
@@ -703,7 +703,7 @@ def _firm_against_all(s: WyvernState, kind: int, seat: int) -> bool:
         firm = s.tables.found[UNSTOPPABLE][s.treasures[at + 1] & KIND]
         if firm is not None and firm.tag & tags and firm.n == 0 and s.treasures[at] // SEAT_PLACES == seat:
             return True
-    return strength.in_force(s, UNSTOPPABLE) >= 0
+    return prohibitions.in_force(s, UNSTOPPABLE) >= 0
 
 
 def guardian(s: WyvernState, seat: int) -> int:
@@ -713,11 +713,11 @@ def guardian(s: WyvernState, seat: int) -> int:
         return NONE
     target = s.chain[at + C_TARGET]
     for slot in range(seat * 6, seat * 6 + 6):
-        clause = strength.speaks(s, slot, ANSWER)
+        clause = dragons.speaks(s, slot, ANSWER)
         if (
             clause is not None
             and s.gold[seat] >= clause.cost
-            and (target == slot or (target >= 0 and strength.near(slot, target)))
+            and (target == slot or (target >= 0 and dragons.near(slot, target)))
         ):
             return slot
     return NONE

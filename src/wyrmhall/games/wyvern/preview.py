@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import strength
+from wyrmhall.games.wyvern import dragons, strength
 from wyrmhall.games.wyvern.battle import BattleTurn
 from wyrmhall.games.wyvern.codes import ABILITY, CARD, KIND, NONE, PASS, PLACE, SLOT, TREASURE, USE_PLACE, USE_SLOT
 from wyrmhall.games.wyvern.effects import (
@@ -96,7 +96,7 @@ def _clauses(s: WyvernState, token: int) -> list[Clause]:
             if s.treasures[at] == token - USE_PLACE:
                 return s.tables.at[USE_IN_BATTLE][s.treasures[at + 1] & KIND]
     elif token >= USE_SLOT:
-        return s.tables.at[USE_IN_BATTLE][strength.face(s, token - USE_SLOT)]
+        return s.tables.at[USE_IN_BATTLE][dragons.face(s, token - USE_SLOT)]
     return []
 
 

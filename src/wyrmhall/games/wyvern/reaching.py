@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import field, strength
+from wyrmhall.games.wyvern import dragons, field, strength
 from wyrmhall.games.wyvern.codes import KIND, O_NO_SCOUTS, PAID, PIN, UP
 from wyrmhall.games.wyvern.effects import (
     FLYING,
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def barred(s: WyvernState, slot: int) -> bool:
-    if s.turnly[O_NO_SCOUTS] and strength.keywords(s, slot) & SCOUT:
+    if s.turnly[O_NO_SCOUTS] and dragons.keywords(s, slot) & SCOUT:
         return True
-    return bool(s.pins) and strength.pinned(s, slot, NO_ATTACK) >= 0
+    return bool(s.pins) and dragons.pinned(s, slot, NO_ATTACK) >= 0
 
 
 def attack_price(s: WyvernState, slot: int) -> int:
@@ -34,28 +34,28 @@ def attack_price(s: WyvernState, slot: int) -> int:
     for at in range(0, len(s.pins), PIN):
         if s.pins[at] == slot:
             clause = s.tables.found[PAY_TO_ATTACK][s.pins[at + 1] & KIND]
-            if clause is not None and strength.pin_works(s, at):
+            if clause is not None and dragons.pin_works(s, at):
                 cost += clause.n
     return cost
 
 
 def in_reach(s: WyvernState, slot: int) -> list[int]:
     """WV-ATTACK-4: cards of the opponent that this dragon reaches by its row and keywords."""
-    seat = strength.player(slot)
+    seat = dragons.player(slot)
     other = 1 - seat
     rear = slot % 6 >= 3
-    if strength.reaches_any(s, slot):
+    if dragons.reaches_any(s, slot):
         last = 6
-    elif strength.keywords(s, slot) & FLYING:
+    elif dragons.keywords(s, slot) & FLYING:
         last = 3 if rear else 6
     else:
         last = 0 if rear else 3
     found: list[int] = []
     for target in range(other * 6, other * 6 + last):
-        if s.field[target] < 0 or (s.pins and strength.pinned(s, target, NOT_ATTACKED) >= 0):
+        if s.field[target] < 0 or (s.pins and dragons.pinned(s, target, NOT_ATTACKED) >= 0):
             continue
         if s.pins:
-            at = strength.pinned(s, target, PAY_TO_ATTACK_IT)
+            at = dragons.pinned(s, target, PAY_TO_ATTACK_IT)
             if at >= 0:
                 clause = s.tables.found[PAY_TO_ATTACK_IT][s.pins[at + 1] & KIND]
                 if clause is not None and s.gold[seat] < clause.n + attack_price(s, slot):
@@ -67,14 +67,14 @@ def in_reach(s: WyvernState, slot: int) -> list[int]:
 def broken(s: WyvernState, slot: int, target: int) -> int:
     """WV-READ-31: how many restrictions an attack breaks; of two that contradict each other the later one counts."""
     count = 0
-    down = strength.pinned(s, slot, ONLY_DOWN)
-    up = strength.pinned(s, slot, ONLY_UP)
+    down = dragons.pinned(s, slot, ONLY_DOWN)
+    up = dragons.pinned(s, slot, ONLY_UP)
     is_down = not s.status[target] & UP
     if down > up and not is_down:
         count += 1
     if up > down and is_down:
         count += 1
-    if strength.pinned(s, slot, ONLY_COLUMN) >= 0 and slot % 3 != target % 3:
+    if dragons.pinned(s, slot, ONLY_COLUMN) >= 0 and slot % 3 != target % 3:
         count += 1
     return count
 
@@ -91,6 +91,6 @@ def targets(s: WyvernState, slot: int) -> list[int]:
 
 
 def can_attack(s: WyvernState, slot: int) -> bool:
-    if s.field[slot] < 0 or not strength.is_dragon(s, slot) or barred(s, slot):
+    if s.field[slot] < 0 or not dragons.is_dragon(s, slot) or barred(s, slot):
         return False
-    return field.can_pay(s, strength.player(slot), attack_price(s, slot)) and bool(targets(s, slot))
+    return field.can_pay(s, dragons.player(slot), attack_price(s, slot)) and bool(targets(s, slot))

@@ -27,8 +27,8 @@ from wyrmhall.games.wyvern.codes import (
     UNDER,
     VIRTUAL,
 )
+from wyrmhall.games.wyvern.dragons import player
 from wyrmhall.games.wyvern.effects import CHOOSE_OF_TWO, DRAW, ON_OPPONENTS_LOSS
-from wyrmhall.games.wyvern.strength import player
 from wyrmhall.kernel.operation import Operation, Question
 from wyrmhall.kernel.state import EVERYBODY
 

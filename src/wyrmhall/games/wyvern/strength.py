@@ -1,4 +1,4 @@
-"""Strength, keywords and abilities of a dragon at this moment, and what may be forbidden in a battle.
+"""Strength of a dragon at this moment, line by line, and of a side in a battle.
 
 Everything is worked out anew from what lies there. A strength is a list of lines, each with its reason and its amount:
 what the rules compare is the sum of the lines that players read.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wyrmhall.games.wyvern import dragons, prohibitions
 from wyrmhall.games.wyvern.codes import (
     B_ATTACKER,
     B_DEFENDER,
@@ -16,37 +17,28 @@ from wyrmhall.games.wyvern.codes import (
     B_SEAT,
     CARD_IN_BATTLE,
     FIELD,
-    FLY_OFF,
-    FLY_ON,
-    FORM,
     FROM_DOWN,
     FROM_UP,
     HELPER,
     KIND,
     LATECOMER,
-    NO_ABILITIES,
-    NO_SCOUT,
     NONE,
     O_HAND,
-    O_NO_CARDS,
     P_AMOUNT,
     P_BITS,
     P_KIND,
     P_SEAT,
     P_TARGET,
-    P_VOID,
     PIN,
     PIN_HIDDEN,
     ROW_PLACES,
     SEAT_PLACES,
-    SLOTS,
     T_OUT,
     TREASURE,
     UP,
 )
 from wyrmhall.games.wyvern.effects import (
     ANY_ROLE,
-    APPLIES,
     ASSIGN,
     ASSIGN_COUNT,
     ATTACHED,
@@ -62,18 +54,14 @@ from wyrmhall.games.wyvern.effects import (
     DEFENDING,
     DOUBLE_BASE,
     DOWN,
-    DRAGON,
     FEED,
     FIGHTING,
     FIRST_COST,
     FIRST_COST_IS,
     FLYING,
-    FORBID,
-    GAIN_KEYWORD,
     HELPERS_COUNT,
     HIDDEN,
     IMMUNE,
-    IMMUNITY,
     IN_BATTLE,
     IS_DRAGON,
     IS_FLYING,
@@ -84,15 +72,11 @@ from wyrmhall.games.wyvern.effects import (
     IS_TERRAIN,
     LEND_BASE,
     LEND_FROM_PILE,
-    LOSE_ABILITIES,
-    LOSE_KEYWORD,
     LOWER_WINS,
     MODIFY,
     NAGA,
     NATIVE,
     NEAR,
-    NO_BATTLE_CARDS,
-    NO_IMMUNITY,
     NUMBER_BASE,
     NUMBER_STRENGTH,
     OPPOSING,
@@ -100,7 +84,6 @@ from wyrmhall.games.wyvern.effects import (
     OWN,
     PLAYED,
     RAISE,
-    REACH_ANY,
     REVEALED,
     REVERSE,
     SCOUT,
@@ -110,12 +93,10 @@ from wyrmhall.games.wyvern.effects import (
     STRENGTH,
     STRENGTH_PER_TREASURE,
     SUBTERRANEAN,
-    SUPER_FLYER,
     SWAP_BASE,
     TERRAIN,
     TIE,
     TREASURE_OUT,
-    UNSTOPPABLE,
     Clause,
 )
 from wyrmhall.games.wyvern.effects import ROW as IN_ROW
@@ -132,265 +113,6 @@ BY_COUNTERS: Final = -3
 BY_TURN: Final = -4
 BY_PENALTY: Final = -5
 BY_BOOST: Final = -6
-NO_CARDS: Final = 1 << 30
-
-
-# Who stands where
-
-
-def player(slot: int) -> int:
-    """Who controls a position."""
-    return slot // 6 if slot < SLOTS else (slot - SLOTS) & 1
-
-
-def row_of(s: WyvernState, slot: int) -> int:
-    if slot < SLOTS:
-        return slot % 6 // 3
-    return s.battle[14] if s.battle else 0
-
-
-def is_dragon(s: WyvernState, slot: int) -> bool:
-    code = s.field[slot]
-    return code >= 0 and (s.status[slot] & FORM != 0 or s.cards.type_of[code & KIND] == DRAGON)
-
-
-def is_up(s: WyvernState, slot: int) -> bool:
-    return s.field[slot] >= 0 and s.status[slot] & UP != 0
-
-
-def face(s: WyvernState, slot: int) -> int:
-    """Which card's print counts: its own, or that of the dragon it copies."""
-    return s.form[slot] if s.form[slot] >= 0 else s.field[slot] & KIND
-
-
-def print_base(s: WyvernState, slot: int) -> int:
-    """The base of the form it has now."""
-    if s.form[slot] >= 0:
-        return s.cards.base[s.form[slot]]
-    kind = s.field[slot] & KIND
-    if s.status[slot] & FORM:
-        return s.tables.form_base[kind]
-    return s.cards.base[kind]
-
-
-def near(one: int, other: int) -> bool:
-    """One card away in the same battlefield, diagonals too."""
-    if one >= SLOTS or other >= SLOTS or one // 6 != other // 6 or one == other:
-        return False
-    return abs(one % 3 - other % 3) <= 1
-
-
-# Attached cards
-
-
-def pin_works(s: WyvernState, at: int) -> bool:
-    """Whether an attached card counts now: terrain sleeps while it would not apply, hidden cards while unseen."""
-    host = s.pins[at]
-    if s.pins[at + 3] & PIN_HIDDEN:
-        return False
-    kind = s.pins[at + 1] & KIND
-    t = s.tables
-    if s.cards.type_of[kind] == TERRAIN:
-        applies = t.found[APPLIES][kind]
-        if applies is not None and (applies.need | applies.bar) & (IS_FLYING | IS_SUBTERRANEAN):
-            words = keywords(s, host)
-            if not fits_keywords(applies, words):
-                return False
-        return not eats_terrain(s, host)
-    if s.cards.type_of[kind] == HIDDEN:
-        for clause in t.at[REVEALED][kind]:
-            if (clause.need | clause.bar) & (IS_FLYING | IS_SUBTERRANEAN):
-                return fits_keywords(clause, keywords(s, host))
-    return True
-
-
-def eats_terrain(s: WyvernState, slot: int) -> bool:
-    """It feeds on terrain and ignores what else that does; with its abilities taken by a card it does not."""
-    if s.tables.found[FEED][face(s, slot)] is None or s.status[slot] & NO_ABILITIES:
-        return False
-    pins = s.pins
-    for at in range(0, len(pins), PIN):
-        if (
-            pins[at] == slot
-            and s.cards.type_of[pins[at + 1] & KIND] != TERRAIN
-            and s.tables.found[LOSE_ABILITIES][pins[at + 1] & KIND] is not None
-        ):
-            return False
-    return True
-
-
-def fits_keywords(clause: Clause, words: int) -> bool:
-    has = 0
-    if words & FLYING:
-        has |= IS_FLYING
-    if words & SUBTERRANEAN:
-        has |= IS_SUBTERRANEAN
-    if words & SCOUT:
-        has |= IS_SCOUT
-    kinds = IS_FLYING | IS_SUBTERRANEAN | IS_SCOUT
-    return clause.need & kinds & ~has == 0 and clause.bar & kinds & has == 0
-
-
-def pinned(s: WyvernState, slot: int, op: int) -> int:
-    """Where the last attached card with this operation stands that counts now, or -1."""
-    found = NONE
-    pins = s.pins
-    ops = s.tables.found[op]
-    for at in range(0, len(pins), PIN):
-        if pins[at] == slot and ops[pins[at + 1] & KIND] is not None and pin_works(s, at):
-            found = at
-    return found
-
-
-def pin_count(s: WyvernState, slot: int) -> int:
-    count = 0
-    for at in range(0, len(s.pins), PIN):
-        if s.pins[at] == slot:
-            count += 1
-    return count
-
-
-# Keywords and abilities
-
-
-def keywords(s: WyvernState, slot: int) -> int:
-    kind = s.field[slot] & KIND
-    status = s.status[slot]
-    if s.form[slot] >= 0:
-        words = s.cards.keywords[s.form[slot]]
-    elif status & FORM:
-        words = s.tables.form_keywords[kind]
-    else:
-        words = s.cards.keywords[kind]
-    pins = s.pins
-    for at in range(0, len(pins), PIN):
-        if pins[at] == slot and not pins[at + 3] & PIN_HIDDEN:
-            other = pins[at + 1] & KIND
-            if s.cards.type_of[other] == TERRAIN:
-                continue
-            gain = s.tables.found[GAIN_KEYWORD][other]
-            if gain is not None:
-                words |= gain.tag
-            lose = s.tables.found[LOSE_KEYWORD][other]
-            if lose is not None:
-                words &= ~lose.tag
-    if s.treasures and words & FLYING:
-        words |= _keywords_of_row(s, slot)
-    if status & NO_SCOUT:
-        words &= ~SCOUT
-    if status & FLY_ON:
-        words |= FLYING
-    if status & FLY_OFF:
-        words &= ~(FLYING | SUPER_FLYER)
-    return words
-
-
-def _keywords_of_row(s: WyvernState, slot: int) -> int:
-    """What treasures make of flyers."""
-    words = 0
-    for at in range(0, len(s.treasures), TREASURE):
-        gain = s.tables.found[GAIN_KEYWORD][s.treasures[at + 1] & KIND]
-        if gain is not None and in_reach_of(s, gain, s.treasures[at], slot) and treasure_helps(s, at, slot):
-            words |= gain.tag
-    return words
-
-
-def has_abilities(s: WyvernState, slot: int) -> bool:
-    if s.status[slot] & NO_ABILITIES:
-        return False
-    return not s.pins or pinned(s, slot, LOSE_ABILITIES) < 0
-
-
-def ability(s: WyvernState, slot: int, op: int) -> Clause | None:
-    """The dragon's own clause with this operation, if it has its abilities."""
-    clause = s.tables.found[op][face(s, slot)]
-    if clause is None or not has_abilities(s, slot):
-        return None
-    return clause
-
-
-def speaks(s: WyvernState, slot: int, op: int) -> Clause | None:
-    """The same of a dragon that is face up."""
-    if s.field[slot] < 0 or not s.status[slot] & UP:
-        return None
-    return ability(s, slot, op)
-
-
-def reaches_any(s: WyvernState, slot: int) -> bool:
-    """Whether it may attack any card, from anywhere."""
-    words = keywords(s, slot)
-    if words & SUPER_FLYER or pinned(s, slot, REACH_ANY) >= 0:
-        return True
-    seat = player(slot)
-    treasures = s.treasures
-    for at in range(0, len(treasures), TREASURE):
-        reach = s.tables.found[REACH_ANY][treasures[at + 1] & KIND]
-        if (
-            reach is not None
-            and treasures[at] // SEAT_PLACES == seat
-            and treasure_helps(s, at, slot)
-            and fits_keywords(reach, words)
-            and in_reach_of(s, reach, treasures[at], slot)
-        ):
-            return True
-    return False
-
-
-def treasure_helps(s: WyvernState, at: int, slot: int) -> bool:
-    """Whether a dragon can use a treasure at all."""
-    return not s.treasures[at + 2] & T_OUT and (not s.pins or pinned(s, slot, TREASURE_OUT) < 0)
-
-
-def in_reach_of(s: WyvernState, clause: Clause, place: int, slot: int) -> bool:
-    """Whether a treasure's clause is about this position: its row, its player's cards, or everybody's."""
-    if clause.need & (OWN | IN_ROW) and place // SEAT_PLACES != player(slot):
-        return False
-    if clause.need & IN_ROW:
-        return place % SEAT_PLACES // ROW_PLACES == row_of(s, slot)
-    return True
-
-
-def row_has(s: WyvernState, slot: int, op: int) -> bool:
-    """Whether a treasure of this position's row does this for it."""
-    treasures = s.treasures
-    for at in range(0, len(treasures), TREASURE):
-        clause = s.tables.found[op][treasures[at + 1] & KIND]
-        if clause is not None and in_reach_of(s, clause, treasures[at], slot) and treasure_helps(s, at, slot):
-            return True
-    return False
-
-
-def has_treasure(s: WyvernState, seat: int, op: int) -> int:
-    """Where the first treasure of a seat with this operation stands, or -1."""
-    treasures = s.treasures
-    for at in range(0, len(treasures), TREASURE):
-        if (
-            treasures[at] // SEAT_PLACES == seat
-            and s.tables.found[op][treasures[at + 1] & KIND] is not None
-            and not treasures[at + 2] & T_OUT
-        ):
-            return at
-    return NONE
-
-
-def anywhere(s: WyvernState, op: int) -> int:
-    """The same of both battlefields."""
-    at = has_treasure(s, 0, op)
-    return at if at >= 0 else has_treasure(s, 1, op)
-
-
-def is_immune(s: WyvernState, slot: int) -> bool:
-    """WV-SLAYER-2: immune to slayers; of two attached cards the later one counts."""
-    immune = ability(s, slot, IMMUNITY) is not None
-    pins = s.pins
-    for at in range(0, len(pins), PIN):
-        if pins[at] == slot:
-            kind = pins[at + 1] & KIND
-            if s.tables.found[IMMUNITY][kind] is not None:
-                immune = True
-            elif s.tables.found[NO_IMMUNITY][kind] is not None:
-                immune = False
-    return immune
 
 
 def fits(s: WyvernState, clause: Clause, slot: int, seat: int, source: int) -> bool:
@@ -406,14 +128,14 @@ def fits(s: WyvernState, clause: Clause, slot: int, seat: int, source: int) -> b
     else:
         has |= DOWN
     if asked & (IS_FLYING | IS_SUBTERRANEAN | IS_SCOUT):
-        words = keywords(s, slot)
+        words = dragons.keywords(s, slot)
         if words & FLYING:
             has |= IS_FLYING
         if words & SUBTERRANEAN:
             has |= IS_SUBTERRANEAN
         if words & SCOUT:
             has |= IS_SCOUT
-    if player(slot) == seat:
+    if dragons.player(slot) == seat:
         has |= OWN
     else:
         has |= OPPOSING
@@ -421,14 +143,14 @@ def fits(s: WyvernState, clause: Clause, slot: int, seat: int, source: int) -> b
         has |= OTHER
     if s.side[slot] >= 0:
         has |= FIGHTING
-    has |= IS_DRAGON if is_dragon(s, slot) else IS_TERRAIN
-    if asked & IS_NATIVE and ability(s, slot, NATIVE) is not None:
+    has |= IS_DRAGON if dragons.is_dragon(s, slot) else IS_TERRAIN
+    if asked & IS_NATIVE and dragons.ability(s, slot, NATIVE) is not None:
         has |= IS_NATIVE
-    if asked & IS_NAGA and s.cards.tags[face(s, slot)] & NAGA:
+    if asked & IS_NAGA and s.cards.tags[dragons.face(s, slot)] & NAGA:
         has |= IS_NAGA
-    if asked & IMMUNE and is_immune(s, slot):
+    if asked & IMMUNE and dragons.is_immune(s, slot):
         has |= IMMUNE
-    if asked & NEAR and near(slot, source):
+    if asked & NEAR and dragons.near(slot, source):
         has |= NEAR
     need &= ~IN_ROW
     if need & ~has or bar & has:
@@ -447,13 +169,10 @@ def role_for(s: WyvernState, slot: int, otherwise: int) -> int:
     return otherwise
 
 
-# Base
-
-
 def base(s: WyvernState, slot: int) -> int:
     """Base after the effects that change it, oldest first; never an assigned strength."""
-    value = print_base(s, slot)
-    if s.pins and pinned(s, slot, BASE_ZERO) >= 0:
+    value = dragons.print_base(s, slot)
+    if s.pins and dragons.pinned(s, slot, BASE_ZERO) >= 0:
         value = 0
     if not s.battle:
         return value
@@ -471,101 +190,27 @@ def _base_in_battle(s: WyvernState, slot: int, value: int, end: int) -> int:
         kind = s.played[at + P_KIND]
         if found[SWAP_BASE][kind] is not None:
             starters = s.battle
-            if (slot == starters[B_ATTACKER] or slot == starters[B_DEFENDER]) and counts(s, at):
+            if (slot == starters[B_ATTACKER] or slot == starters[B_DEFENDER]) and prohibitions.counts(s, at):
                 other = starters[B_DEFENDER] if slot == starters[B_ATTACKER] else starters[B_ATTACKER]
                 if (s.status[slot] | s.status[other]) & LATECOMER:
                     continue
-                theirs = print_base(s, other)
-                if s.pins and pinned(s, other, BASE_ZERO) >= 0:
+                theirs = dragons.print_base(s, other)
+                if s.pins and dragons.pinned(s, other, BASE_ZERO) >= 0:
                     theirs = 0
                 if s.copied[other] != NONE:
                     theirs = s.copied[other]
                 value = _base_in_battle(s, other, theirs, at)
         elif s.played[at + P_TARGET] == slot:
             if found[BASE_ZERO][kind] is not None and s.tables.at[PLAYED][kind]:
-                if s.tables.at[PLAYED][kind][0].op == BASE_ZERO and counts(s, at):
+                if s.tables.at[PLAYED][kind][0].op == BASE_ZERO and prohibitions.counts(s, at):
                     value = 0
-            elif found[DOUBLE_BASE][kind] is not None and counts(s, at):
+            elif found[DOUBLE_BASE][kind] is not None and prohibitions.counts(s, at):
                 value *= 2
-        elif found[LEND_BASE][kind] is not None and s.played[at + P_BITS] >> 4 == slot + 1 and counts(s, at):
+        elif (
+            found[LEND_BASE][kind] is not None and s.played[at + P_BITS] >> 4 == slot + 1 and prohibitions.counts(s, at)
+        ):
             value = 0
     return value
-
-
-# What counts in a battle
-
-
-def counts(s: WyvernState, at: int) -> bool:
-    """Whether a battle card that was played has its effect: not countered, not forbidden."""
-    if s.played[at + P_BITS] & P_VOID:
-        return False
-    hard = forbidden_hard(s)
-    kind = s.played[at + P_KIND]
-    if hard and (hard & NO_CARDS or hard & s.cards.tags[kind]):
-        return False
-    soft = forbidden_by_cards(s)
-    return not soft & s.cards.tags[kind] or unstoppable(s, kind, s.played[at + P_SEAT], True)
-
-
-def forbidden_hard(s: WyvernState) -> int:
-    """Families that dragons, terrain or the turn forbid in this battle; the bit NO_CARDS for all cards."""
-    mask = NO_CARDS if s.turnly[O_NO_CARDS] else 0
-    found = s.tables.found
-    for slot in range(FIELD):
-        if s.side[slot] < 0 or s.field[slot] < 0:
-            continue
-        kind = face(s, slot)
-        forbid = found[FORBID][kind]
-        if forbid is not None and has_abilities(s, slot):
-            mask |= forbid.tag
-        if found[NO_BATTLE_CARDS][kind] is not None and s.tables.at[IN_BATTLE][kind] and has_abilities(s, slot):
-            mask |= NO_CARDS
-        if s.pins and pinned(s, slot, NO_BATTLE_CARDS) >= 0:
-            mask |= NO_CARDS
-    return mask
-
-
-def forbidden_by_cards(s: WyvernState) -> int:
-    mask = 0
-    for at in range(0, len(s.played), CARD_IN_BATTLE):
-        if not s.played[at + P_BITS] & P_VOID:
-            forbid = s.tables.found[FORBID][s.played[at + P_KIND]]
-            if forbid is not None:
-                mask |= forbid.tag
-    return mask
-
-
-def unstoppable(s: WyvernState, kind: int, seat: int, lying: bool) -> bool:
-    """WV-READ-15: a battle card that battle and reaction cards cannot stop; some only once they lie there."""
-    tags = s.cards.tags[kind]
-    for at in range(0, len(s.played), CARD_IN_BATTLE):
-        if not s.played[at + P_BITS] & P_VOID:
-            firm = s.tables.found[UNSTOPPABLE][s.played[at + P_KIND]]
-            if firm is not None and firm.tag & tags:
-                return True
-    treasures = s.treasures
-    for at in range(0, len(treasures), TREASURE):
-        firm = s.tables.found[UNSTOPPABLE][treasures[at + 1] & KIND]
-        if (
-            firm is not None
-            and firm.tag & tags
-            and treasures[at] // SEAT_PLACES == seat
-            and (not treasures[at + 2] & T_OUT and (firm.n == 0 or lying))
-        ):
-            return True
-    return False
-
-
-def in_force(s: WyvernState, op: int) -> int:
-    """Where the last battle card with this operation stands that has its effect, or -1."""
-    found = NONE
-    for at in range(0, len(s.played), CARD_IN_BATTLE):
-        if s.tables.found[op][s.played[at + P_KIND]] is not None and counts(s, at):
-            found = at
-    return found
-
-
-# Strength
 
 
 def strength(s: WyvernState, slot: int, role: int) -> int:
@@ -610,19 +255,19 @@ def _add_pins(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
             continue
         kind = pins[at + 1] & KIND
         if s.cards.type_of[kind] == TERRAIN:
-            if eats_terrain(s, slot):
-                feed = found[FEED][face(s, slot)]
-                lines.append(face(s, slot))
+            if dragons.eats_terrain(s, slot):
+                feed = found[FEED][dragons.face(s, slot)]
+                lines.append(dragons.face(s, slot))
                 lines.append(feed.n if feed is not None else 0)
                 continue
             amount = s.cards.modifier[kind] + pins[at + 2]
-            if amount and pin_works(s, at):
+            if amount and dragons.pin_works(s, at):
                 lines.append(kind)
                 lines.append(amount)
             continue
         when = REVEALED if s.cards.type_of[kind] == HIDDEN else ATTACHED
         for clause in s.tables.at[when][kind]:
-            if clause.op == STRENGTH and (clause.role == ANY_ROLE or clause.role == role) and pin_works(s, at):
+            if clause.op == STRENGTH and (clause.role == ANY_ROLE or clause.role == role) and dragons.pin_works(s, at):
                 lines.append(kind)
                 lines.append(clause.n if clause.n else pins[at + 2])
 
@@ -631,7 +276,7 @@ def _add_treasures(s: WyvernState, slot: int, role: int, lines: list[int]) -> No
     """Of treasures that work for both players, several copies count once."""
     treasures = s.treasures
     found = s.tables.found
-    useless = bool(s.pins) and pinned(s, slot, TREASURE_OUT) >= 0
+    useless = bool(s.pins) and dragons.pinned(s, slot, TREASURE_OUT) >= 0
     for at in range(0, len(treasures), TREASURE):
         kind = treasures[at + 1] & KIND
         clause = found[STRENGTH][kind]
@@ -639,7 +284,7 @@ def _add_treasures(s: WyvernState, slot: int, role: int, lines: list[int]) -> No
             continue
         if clause.role != ANY_ROLE and clause.role != role:
             continue
-        if not in_reach_of(s, clause, treasures[at], slot) or (useless and clause.n > 0):
+        if not dragons.in_reach_of(s, clause, treasures[at], slot) or (useless and clause.n > 0):
             continue
         if not clause.need & (OWN | IN_ROW) and _seen_before(s, at, kind):
             continue
@@ -658,24 +303,24 @@ def _seen_before(s: WyvernState, end: int, kind: int) -> bool:
 def _add_auras(s: WyvernState, slot: int, role: int, lines: list[int]) -> None:
     """What its own print and other face-up dragons do to it outside of battles too."""
     found = s.tables.found
-    seat = player(slot)
+    seat = dragons.player(slot)
     for other in range(seat * 6, seat * 6 + 6):
         if s.field[other] >= 0 and s.status[other] & UP:
-            clause = found[STRENGTH][face(s, other)]
+            clause = found[STRENGTH][dragons.face(s, other)]
             if (
                 clause is not None
                 and clause.when == STATIC
-                and is_dragon(s, other)
-                and has_abilities(s, other)
+                and dragons.is_dragon(s, other)
+                and dragons.has_abilities(s, other)
                 and fits(s, clause, slot, seat, other)
             ):
-                lines.append(face(s, other))
+                lines.append(dragons.face(s, other))
                 lines.append(clause.n)
-    each = found[STRENGTH_PER_TREASURE][face(s, slot)]
-    if each is not None and role == each.role and has_abilities(s, slot):
+    each = found[STRENGTH_PER_TREASURE][dragons.face(s, slot)]
+    if each is not None and role == each.role and dragons.has_abilities(s, slot):
         count = treasure_count(s)
         if count:
-            lines.append(face(s, slot))
+            lines.append(dragons.face(s, slot))
             lines.append(each.n * count)
 
 
@@ -693,22 +338,22 @@ def _add_battle(s: WyvernState, slot: int, lines: list[int]) -> None:
     found = s.tables.found
     for other in range(FIELD):
         if s.side[other] >= 0 and s.field[other] >= 0:
-            clause = found[STRENGTH][face(s, other)]
+            clause = found[STRENGTH][dragons.face(s, other)]
             if (
                 clause is not None
                 and clause.when == IN_BATTLE
-                and has_abilities(s, other)
-                and fits(s, clause, slot, player(other), NONE)
+                and dragons.has_abilities(s, other)
+                and fits(s, clause, slot, dragons.player(other), NONE)
             ):
-                lines.append(face(s, other))
+                lines.append(dragons.face(s, other))
                 lines.append(clause.n)
     _add_sky_row(s, slot, lines)
     _add_charms(s, slot, lines)
-    native = ability(s, slot, NATIVE)
+    native = dragons.ability(s, slot, NATIVE)
     if native is not None:
         count = native_count(s, slot, native)
         if count:
-            lines.append(face(s, slot))
+            lines.append(dragons.face(s, slot))
             lines.append(count * native.n)
     if s.played:
         _add_cards(s, slot, lines)
@@ -726,7 +371,7 @@ def _add_sky_row(s: WyvernState, slot: int, lines: list[int]) -> None:
     for at in range(0, len(treasures), TREASURE):
         kind = treasures[at + 1] & KIND
         clause = s.tables.found[SKY_ROW][kind]
-        if clause is None or treasures[at + 2] & T_OUT or keywords(s, slot) & FLYING:
+        if clause is None or treasures[at + 2] & T_OUT or dragons.keywords(s, slot) & FLYING:
             continue
         place = treasures[at]
         first = place // SEAT_PLACES * 6 + place % SEAT_PLACES // ROW_PLACES * 3
@@ -734,8 +379,8 @@ def _add_sky_row(s: WyvernState, slot: int, lines: list[int]) -> None:
             if (
                 s.side[other] >= 0
                 and s.side[other] != s.side[slot]
-                and keywords(s, other) & FLYING
-                and pinned(s, other, TREASURE_OUT) < 0
+                and dragons.keywords(s, other) & FLYING
+                and dragons.pinned(s, other, TREASURE_OUT) < 0
             ):
                 lines.append(kind)
                 lines.append(clause.n)
@@ -749,8 +394,8 @@ def _add_charms(s: WyvernState, slot: int, lines: list[int]) -> None:
         kind = s.treasures[at + 1] & KIND
         if (
             s.tables.found[CHARM][kind] is not None
-            and s.treasures[at] // SEAT_PLACES == player(slot)
-            and treasure_helps(s, at, slot)
+            and s.treasures[at] // SEAT_PLACES == dragons.player(slot)
+            and dragons.treasure_helps(s, at, slot)
             and kind not in held
         ):
             held.append(kind)
@@ -764,7 +409,7 @@ def _add_charms(s: WyvernState, slot: int, lines: list[int]) -> None:
 def native_count(s: WyvernState, slot: int, native: Clause) -> int:
     """Terrain of its kind in its player's lair discards, and attached to opposing dragons of the battle."""
     count = 0
-    seat = player(slot)
+    seat = dragons.player(slot)
     for code in s.lair_discards[seat]:
         if s.cards.natives[code & KIND] & native.tag and s.cards.type_of[code & KIND] == TERRAIN:
             count += 1
@@ -774,7 +419,7 @@ def native_count(s: WyvernState, slot: int, native: Clause) -> int:
             kind = s.pins[at + 1] & KIND
             if s.cards.natives[kind] & native.tag and s.cards.type_of[kind] == TERRAIN:
                 count += 1
-    also = s.tables.found[COUNTS_AS_NATIVE][face(s, slot)]
+    also = s.tables.found[COUNTS_AS_NATIVE][dragons.face(s, slot)]
     if also is not None:
         for code in s.horde_discards[seat]:
             if code & KIND == also.tag:
@@ -787,13 +432,17 @@ def _add_cards(s: WyvernState, slot: int, lines: list[int]) -> None:
     found = s.tables.found
     reverse = NONE
     for at in range(0, len(played), CARD_IN_BATTLE):
-        if found[REVERSE][played[at + P_KIND]] is not None and played[at + P_TARGET] == slot and counts(s, at):
+        if (
+            found[REVERSE][played[at + P_KIND]] is not None
+            and played[at + P_TARGET] == slot
+            and prohibitions.counts(s, at)
+        ):
             reverse = at
     for at in range(0, len(played), CARD_IN_BATTLE):
         kind = played[at + P_KIND]
         amount = 0
         if found[MODIFY][kind] is not None:
-            if played[at + P_TARGET] == slot and counts(s, at):
+            if played[at + P_TARGET] == slot and prohibitions.counts(s, at):
                 amount = modifier(s, at, slot)
                 if reverse >= 0:
                     turned = found[REVERSE][played[reverse + P_KIND]]
@@ -805,11 +454,11 @@ def _add_cards(s: WyvernState, slot: int, lines: list[int]) -> None:
             if (
                 clause.op == STRENGTH
                 and clause.when == PLAYED
-                and counts(s, at)
+                and prohibitions.counts(s, at)
                 and fits(s, clause, slot, played[at + P_SEAT], NONE)
             ):
                 amount = clause.n
-        elif found[LEND_BASE][kind] is not None and played[at + P_TARGET] == slot and counts(s, at):
+        elif found[LEND_BASE][kind] is not None and played[at + P_TARGET] == slot and prohibitions.counts(s, at):
             amount = played[at + P_AMOUNT]
         if amount:
             lines.append(kind)
@@ -823,8 +472,8 @@ def modifier(s: WyvernState, at: int, slot: int) -> int:
     seat = s.played[at + P_SEAT]
     if s.played[at + P_AMOUNT] == NONE:
         return 0
-    raised = s.tables.found[RAISE][face(s, slot)]
-    if raised is not None and raised.whom == SELF and has_abilities(s, slot) and is_dragon(s, slot):
+    raised = s.tables.found[RAISE][dragons.face(s, slot)]
+    if raised is not None and raised.whom == SELF and dragons.has_abilities(s, slot) and dragons.is_dragon(s, slot):
         amount += raised.n
     for place in range(0, len(s.treasures), TREASURE):
         other = s.tables.found[RAISE][s.treasures[place + 1] & KIND]
@@ -838,15 +487,12 @@ def modifier(s: WyvernState, at: int, slot: int) -> int:
     return amount
 
 
-# Assigned strength
-
-
 def assign(s: WyvernState, slot: int, role: int, status: int) -> None:
     """WV-BATTLE-1, WV-BATTLE-2: the strength that a dragon's own card gives it for this part and this face."""
     s.assigned[slot] = NONE
-    if not has_abilities(s, slot):
+    if not dragons.has_abilities(s, slot):
         return
-    kind = face(s, slot)
+    kind = dragons.face(s, slot)
     for clause in s.tables.at[IN_BATTLE][kind]:
         if clause.role != ANY_ROLE and clause.role != role:
             continue
@@ -861,7 +507,7 @@ def assign(s: WyvernState, slot: int, role: int, status: int) -> None:
 
 
 def _count(s: WyvernState, slot: int, what: int) -> int:
-    seat = player(slot)
+    seat = dragons.player(slot)
     if what == COUNT_HAND:
         return s.turnly[O_HAND + seat]
     if what == COUNT_OPPOSING_HAND:
@@ -883,18 +529,15 @@ def terrain_discards(s: WyvernState, seat: int) -> int:
 
 def assigned_now(s: WyvernState, slot: int) -> int:
     """WV-READ-6: some counts go on counting; without its abilities a dragon is back at its base."""
-    if not has_abilities(s, slot):
+    if not dragons.has_abilities(s, slot):
         return base(s, slot)
-    for clause in s.tables.at[IN_BATTLE][face(s, slot)]:
+    for clause in s.tables.at[IN_BATTLE][dragons.face(s, slot)]:
         if clause.op == ASSIGN_COUNT:
             if clause.tag == COUNT_TREASURES:
                 return treasure_count(s)
             if clause.tag == COUNT_TERRAIN:
-                return terrain_discards(s, player(slot))
+                return terrain_discards(s, dragons.player(slot))
     return s.assigned[slot]
-
-
-# Sides
 
 
 def total(s: WyvernState, side: int) -> int:
@@ -902,14 +545,14 @@ def total(s: WyvernState, side: int) -> int:
     sum = 0
     babel = NONE
     if s.played:
-        at = in_force(s, HELPERS_COUNT)
+        at = prohibitions.in_force(s, HELPERS_COUNT)
         if at >= 0:
             babel = at
         for at in range(0, len(s.played), CARD_IN_BATTLE):
             if (
                 s.tables.found[LEND_FROM_PILE][s.played[at + P_KIND]] is not None
                 and s.played[at + P_SEAT] == side
-                and counts(s, at)
+                and prohibitions.counts(s, at)
             ):
                 sum += s.played[at + P_AMOUNT]
     role = ATTACKING if side == s.battle[B_SEAT] else DEFENDING
@@ -928,20 +571,20 @@ def behind(s: WyvernState) -> int:
     attacker = s.battle[B_SEAT]
     mine, theirs = total(s, attacker), total(s, 1 - attacker)
     if mine == theirs:
-        at = in_force(s, TIE) if s.played else NONE
+        at = prohibitions.in_force(s, TIE) if s.played else NONE
         if at < 0:
             return 1 - attacker
         tie = s.tables.found[TIE][s.played[at + P_KIND]]
         return attacker if tie is not None and tie.tag == 0 else NONE
     lower = attacker if mine < theirs else 1 - attacker
-    if s.played and in_force(s, LOWER_WINS) >= 0:
+    if s.played and prohibitions.in_force(s, LOWER_WINS) >= 0:
         return 1 - lower
     return lower
 
 
 def first_cost(s: WyvernState, slot: int) -> int:
     """What turning it up for the first time costs: base and symbols, changed by treasures, never below 0."""
-    kind = face(s, slot)
+    kind = dragons.face(s, slot)
     own = s.tables.found[FIRST_COST_IS][kind]
     cost = own.n if own is not None else s.cards.base[kind] + s.cards.gold[kind]
     treasures = s.treasures
@@ -950,7 +593,7 @@ def first_cost(s: WyvernState, slot: int) -> int:
         clause = s.tables.found[FIRST_COST][other]
         if (
             clause is not None
-            and in_reach_of(s, clause, treasures[at], slot)
+            and dragons.in_reach_of(s, clause, treasures[at], slot)
             and not treasures[at + 2] & T_OUT
             and (clause.need & (OWN | IN_ROW) or not _seen_before(s, at, other))
         ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aftermath, battle, field, piles, playing, strength
+from wyrmhall.games.wyvern import aftermath, battle, dragons, field, piles, playing, strength
 from wyrmhall.games.wyvern.choices import CardQuestion, Destroy
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
@@ -78,7 +78,7 @@ def settle_guess(s: WyvernState, terrain: bool) -> None:
     if not guess:
         return
     s.attack[A_GUESS] = 0
-    seat = strength.player(s.attack[A_ATTACKER])
+    seat = dragons.player(s.attack[A_ATTACKER])
     right = (guess == 2) == terrain
     if s.events is not None:
         s.events.append((E_GUESSED, EVERYBODY, seat, guess - 1, int(right)))
@@ -136,16 +136,16 @@ class Meet(Operation["WyvernState"]):
 
 def eliminates(s: WyvernState, slot: int, target: int) -> bool:
     """A scout always, and a native its own kind of terrain."""
-    if strength.keywords(s, slot) & SCOUT:
+    if dragons.keywords(s, slot) & SCOUT:
         return True
-    native = strength.ability(s, slot, NATIVE)
+    native = dragons.ability(s, slot, NATIVE)
     return native is not None and s.cards.natives[s.field[target] & KIND] & native.tag != 0
 
 
 def applies(s: WyvernState, slot: int, kind: int) -> bool:
     """WV-TERRAIN-2: whether a terrain applies to its attacker, by keywords and strength now."""
     clause = s.tables.found[APPLIES][kind]
-    if clause is None or not strength.fits_keywords(clause, strength.keywords(s, slot)):
+    if clause is None or not dragons.fits_keywords(clause, dragons.keywords(s, slot)):
         return False
     if clause.measure == NUMBER_STRENGTH:
         power = strength.strength(s, slot, ATTACKING) + s.attack[A_PENALTY]
@@ -160,10 +160,10 @@ def eliminate(s: WyvernState, slot: int, target: int) -> None:
         s.events.append((E_TERRAIN, EVERYBODY, slot, kind, ELIMINATED))
     discover(s, slot, kind)
     hidden = [s.pins[at + 1] & KIND for at in range(0, len(s.pins), PIN) if s.pins[at] == target]
-    was_scout = strength.keywords(s, slot) & SCOUT != 0
+    was_scout = dragons.keywords(s, slot) & SCOUT != 0
     field.leave(s, target, LEFT_SLAIN)
-    if strength.has_abilities(s, slot):
-        for clause in s.tables.at[ON_ELIMINATE][strength.face(s, slot)]:
+    if dragons.has_abilities(s, slot):
+        for clause in s.tables.at[ON_ELIMINATE][dragons.face(s, slot)]:
             if clause.op == COUNTER:
                 field.add_counter(s, slot, clause.n)
     for other in hidden:
@@ -179,10 +179,10 @@ def eliminate(s: WyvernState, slot: int, target: int) -> None:
 
 def discover(s: WyvernState, slot: int, kind: int) -> None:
     """Who attacked a terrain has discovered it."""
-    if s.field[slot] < 0 or not strength.has_abilities(s, slot):
+    if s.field[slot] < 0 or not dragons.has_abilities(s, slot):
         return
-    seat = strength.player(slot)
-    for clause in s.tables.at[ON_DISCOVER][strength.face(s, slot)]:
+    seat = dragons.player(slot)
+    for clause in s.tables.at[ON_DISCOVER][dragons.face(s, slot)]:
         if clause.op == GAIN:
             field.gain(s, seat, clause.n)
         elif clause.op == DRAW:
@@ -195,12 +195,12 @@ def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
     """WV-TERRAIN-2: kill, capture or attach; income; the position is refilled."""
     code = s.field[target]
     kind = code & KIND
-    owner = strength.player(target)
-    attacker = strength.player(slot)
+    owner = dragons.player(target)
+    attacker = dragons.player(slot)
     income = s.cards.gold[kind] + hidden_sum(s, target, INCOME)
     extra = terrain_extra(s, target)
-    spared = strength.eats_terrain(s, slot)
-    kills = _on_applies(s, kind, KILL) is not None and not spared and not strength.row_has(s, slot, SAFE_FROM_TERRAIN)
+    spared = dragons.eats_terrain(s, slot)
+    kills = _on_applies(s, kind, KILL) is not None and not spared and not dragons.row_has(s, slot, SAFE_FROM_TERRAIN)
     captures = _on_applies(s, kind, CAPTURE) is not None and not spared
     discover(s, slot, kind)
     outcome = KILLED if kills else CAPTURED if captures else APPLIED
@@ -258,18 +258,18 @@ def terrain_extra(s: WyvernState, target: int) -> int:
     sum = hidden_sum(s, target, TERRAIN_EXTRA)
     for at in range(0, len(s.treasures), TREASURE):
         clause = s.tables.found[TERRAIN_EXTRA][s.treasures[at + 1] & KIND]
-        if clause is not None and strength.in_reach_of(s, clause, s.treasures[at], target):
+        if clause is not None and dragons.in_reach_of(s, clause, s.treasures[at], target):
             sum += clause.n
     return sum
 
 
 def capture(s: WyvernState, slot: int, target: int, extra: int) -> None:
     """WV-READ-30: the attacker stays on the terrain in that position; the place it came from is lost."""
-    owner = strength.player(target)
+    owner = dragons.player(target)
     terrain = field.vacate(s, target)
     s.lost[owner] -= 1
     field.swap_slots(s, slot, target)
-    s.lost[strength.player(slot)] += 1
+    s.lost[dragons.player(slot)] += 1
     field.attach(s, target, terrain, extra, owner)
     s.status[target] |= CAPTIVE
     s.attack[A_ATTACKER] = slot

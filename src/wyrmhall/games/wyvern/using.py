@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import field, placing, playing, strength
+from wyrmhall.games.wyvern import dragons, field, placing, playing
 from wyrmhall.games.wyvern.codes import (
     CARD,
     KIND,
@@ -30,8 +30,8 @@ def goes_first(s: WyvernState, seat: int) -> int:
     """K245: whoever has it goes first in every sequence, unless both have."""
     if not s.treasures:
         return seat
-    mine = strength.has_treasure(s, 0, ALWAYS_FIRST) >= 0
-    theirs = strength.has_treasure(s, 1, ALWAYS_FIRST) >= 0
+    mine = dragons.has_treasure(s, 0, ALWAYS_FIRST) >= 0
+    theirs = dragons.has_treasure(s, 1, ALWAYS_FIRST) >= 0
     if mine == theirs:
         return seat
     return 0 if mine else 1
@@ -42,11 +42,11 @@ def add_uses(s: WyvernState, seat: int, options: list[int]) -> None:
     uses = s.tables.at[USE]
     for slot in range(seat * 6, seat * 6 + 6):
         if s.field[slot] >= 0 and s.status[slot] & UP:
-            for clause in uses[strength.face(s, slot)]:
+            for clause in uses[dragons.face(s, slot)]:
                 if (
-                    strength.is_dragon(s, slot)
+                    dragons.is_dragon(s, slot)
                     and clause.op != HATCH
-                    and strength.has_abilities(s, slot)
+                    and dragons.has_abilities(s, slot)
                     and playing.can_use(s, seat, clause, slot)
                 ):
                     options.append(USE_SLOT + slot)
@@ -70,7 +70,7 @@ def _add_pin_uses(s: WyvernState, seat: int, options: list[int]) -> None:
                 continue
             if clause.op == WANDER and (field.owner_of(s.pins[at + 1]) != seat or s.pins[at + 3] & PIN_USED):
                 continue
-            if clause.op == RELEASE and strength.player(s.pins[at]) != seat:
+            if clause.op == RELEASE and dragons.player(s.pins[at]) != seat:
                 continue
             if clause.op in (WANDER, RELEASE) and playing.can_use(s, seat, clause, NONE):
                 options.append(CARD + kind)
@@ -114,7 +114,7 @@ def begin_ability(s: WyvernState, seat: int, token: int, when: int) -> None:
         kind = s.treasures[field.treasure_at(s, place) + 1] & KIND
     else:
         source = token - USE_SLOT
-        kind = strength.face(s, source)
+        kind = dragons.face(s, source)
     for clause in s.tables.at[when][kind]:
         if playing.can_use(s, seat, clause, source):
             playing.begin_use(s, seat, kind, clause, source)

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from wyrmhall.games.wyvern import codes, preview, scoring, strength
+from wyrmhall.games.wyvern import codes, dragons, preview, prohibitions, scoring, strength
 from wyrmhall.games.wyvern.codes import KIND, KNOW, KNOW_BOTH, NONE, SHOWN
 from wyrmhall.games.wyvern.effects import ATTACKING, DEFENDING, HIDDEN
 from wyrmhall.games.wyvern.phrases import keyword_list
@@ -279,7 +279,7 @@ def _slot(sight: _Sight, slot: int) -> SlotView:
     s = sight.s
     code, status = s.field[slot], s.status[slot]
     known = sight.knows(code) or bool(status & codes.UP)
-    dragon = known and code >= 0 and strength.is_dragon(s, slot)
+    dragon = known and code >= 0 and dragons.is_dragon(s, slot)
     lines: list[int] = []
     if dragon:
         strength.add_up(s, slot, strength.role_for(s, slot, DEFENDING), lines)
@@ -294,13 +294,13 @@ def _slot(sight: _Sight, slot: int) -> SlotView:
         paid=bool(status & codes.PAID),
         dragon=dragon,
         captive=bool(status & codes.CAPTIVE),
-        abilities=not dragon or strength.has_abilities(s, slot),
+        abilities=not dragon or dragons.has_abilities(s, slot),
         base=strength.base(s, slot) if dragon else None,
         strength=sum(lines[1::2]) if dragon else None,
         attack=strength.strength(s, slot, ATTACKING) if dragon else None,
         lines=tuple(_line(s, lines[at], lines[at + 1]) for at in range(0, len(lines), 2)),
         counters=s.counters[slot] + s.vain[slot],
-        keywords=tuple(keyword_list(strength.keywords(s, slot))) if dragon else (),
+        keywords=tuple(keyword_list(dragons.keywords(s, slot))) if dragon else (),
         attached=tuple(_attached(sight, slot)),
         side=side,
         helper=bool(status & codes.HELPER),
@@ -407,7 +407,7 @@ def _battle(sight: _Sight) -> BattleView | None:
                 seat=seat,
                 card=None if unseen else s.played[at + codes.P_KIND],
                 target=target if target >= 0 and not unseen else None,
-                void=not unseen and not strength.counts(s, at),
+                void=not unseen and not prohibitions.counts(s, at),
             )
         )
     beside = [_slot(sight, slot) for slot in range(codes.LIMBO, codes.FIELD) if s.field[slot] >= 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import strength
+from wyrmhall.games.wyvern import dragons, strength
 from wyrmhall.games.wyvern.codes import (
     C_BITS,
     C_CODE,
@@ -78,6 +78,6 @@ def has_type(s: WyvernState, pile: list[int], type: int) -> bool:
 def up_dragons(s: WyvernState, seat: int) -> int:
     count = 0
     for slot in range(seat * 6, seat * 6 + 6):
-        if strength.is_up(s, slot) and strength.is_dragon(s, slot):
+        if dragons.is_up(s, slot) and dragons.is_dragon(s, slot):
             count += 1
     return count
