@@ -89,7 +89,8 @@ class Teller:
         return f"{PHASES[self.data['phase']].capitalize()} phase."
 
     def skips(self) -> str:
-        return f"{self.does('skip')} the {PHASES[self.data['phase']]} phase."
+        phase: int = self.data["phase"]
+        return f"{self.does('skip')} {f'the {PHASES[phase]} phase' if phase else 'a turn'}."
 
     def passed(self) -> str:
         return f"{self.does('pass', 'passes')}."
@@ -151,7 +152,7 @@ class Teller:
         return f"{self.does('show')} {self.who.does('your', 'their')} hand: {self.cards_words()}."
 
     def sees(self) -> str:
-        return f"{self.does('look')} at {self.cards_words()}."
+        return f"On top of {self.who.whose} horde: {self.cards_words()}."
 
     def recovers(self) -> str:
         return f"{self.does('take')} {self.card()} back."
@@ -230,7 +231,8 @@ class Teller:
     # Battles
 
     def battle(self) -> str:
-        attack, defence = self.data["strengths"][0], self.data["strengths"][1]
+        seat = self.data["attacker"] // 6
+        attack, defence = self.data["strengths"][seat], self.data["strengths"][1 - seat]
         return f"Battle: {self.at('attacker')} attacks at {attack}, {self.at('defender')} defends at {defence}."
 
     def helps(self) -> str:
@@ -238,7 +240,8 @@ class Teller:
 
     def result(self) -> str:
         winner: int = self.data["winner"]
-        score = " to ".join(str(number) for number in self.data["strengths"])
+        strengths: list[int] = self.data["strengths"]
+        score = " to ".join(str(number) for number in (reversed(strengths) if winner == 1 else strengths))
         if winner == CANCELLED:
             return "The battle is cancelled."
         if not 0 <= winner < 2:
