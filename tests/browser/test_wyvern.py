@@ -14,6 +14,7 @@ from tests.browser.conftest import (
     SCREENS,
     SIZES,
     Visitor,
+    ask_me,
     await_turn,
     choose,
     close_dialog,
@@ -38,13 +39,6 @@ def sit_down(page: Page) -> None:
     open_table(page, "Ada", BOT, game="wyvern")
     assert await_turn(page)
     ask_me(page)
-
-
-def ask_me(page: Page) -> None:
-    page.get_by_role("button", name="The table answers for me").first.click()
-    for standing in page.get_by_role("switch").all():
-        standing.uncheck()
-    page.keyboard.press("Escape")
 
 
 def attack_only(page: Page) -> None:

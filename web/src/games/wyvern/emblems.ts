@@ -289,9 +289,6 @@ import swords from 'icon:crossed-swords';
 import shield from 'icon:shield';
 import use from 'icon:spark-spirit';
 import chained from 'icon:crossed-chains';
-import gone from 'icon:broken-skull';
-import down from 'icon:semi-closed-eye';
-import seen from 'icon:sight-disabled';
 import pass from 'icon:hourglass';
 import yes from 'icon:check-mark';
 import no from 'icon:cancel';
@@ -301,12 +298,10 @@ import plus from 'icon:health-increase';
 import minus from 'icon:health-decrease';
 import row from 'icon:stone-wall';
 import seat from 'icon:chess-pawn';
-import number from 'icon:two-coins';
 import slay from 'icon:mounted-knight';
 import dragon from 'icon:dragon-head';
 import terrain from 'icon:mountains';
 import chest2 from 'icon:open-chest';
-import crowned from 'icon:crown';
 
 const EMBLEMS: readonly (readonly [string, readonly string[]])[] = [
   [algae, ['K073']],
@@ -595,4 +590,4 @@ export const emblemOf = (id: string): string => byCard.get(id) ?? scroll;
 
 
 /** What the table itself is marked with. */
-export const ICONS = { coins, deck, grave, hand, wing, scout, under, swords, shield, use, chain: chained, gone, down, seen, pass, yes, no, exchange, mix, plus, minus, row, seat, number, slay, dragon, terrain, under_it: chest2, crown: crowned };
+export const ICONS = { coins, deck, grave, hand, wing, scout, under, swords, shield, use, chain: chained, pass, yes, no, exchange, mix, plus, minus, row, seat, slay, dragon, terrain, under_it: chest2 };
