@@ -45,6 +45,15 @@ def test_a_window_names_the_card_but_not_a_hidden_one() -> None:
     assert prompt.words == "A hidden card is played. Do you answer?"
 
 
+def test_who_can_only_pass_is_not_asked_a_question() -> None:
+    scene = Scene().hand(0, "K074 K061").hand(1, "K061").go("action").do(0, "K074")
+    assert asked(scene, 1) == "You have nothing to answer with."
+    assert (
+        asked(Scene().hand(0, "K061").go("treasure"), 0)
+        == "Your treasure phase: you have no treasure that you can play."
+    )
+
+
 def test_choices_say_what_they_do() -> None:
     scene = Scene("K006! K012 - / - - -", "K014! K004 - / - - -").lair(0, "K004").go("battle")
     assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhall.games.wyvern import codes, moving, playing, scoring, strength
+from wyrmhall.games.wyvern import codes, moving, permits, scoring, strength
 from wyrmhall.games.wyvern.codes import KIND, KNOW
 from wyrmhall.games.wyvern.effects import HIDDEN, TREASURE
 from wyrmhall.games.wyvern.log import ROW_WORDS, slot_words
@@ -73,6 +73,20 @@ QUESTIONS: Final = {
     "pay or be countered": "Your card is countered unless you pay.",
     "freed": "Your dragon is free: where does it return?",
     "keep one": "Which card do you keep?",
+}
+# What is said where one can only pass.
+NO_CHOICE: Final = {
+    "treasure phase": "Your treasure phase: you have no treasure that you can play.",
+    "movement": "Your movement phase: nothing can move.",
+    "action": "You have no action.",
+    "battle action": "{battle} You have no battle action.",
+    "answers": "{answer}You have nothing to answer with.",
+    "interception": "You are attacked in {target}, and nobody can step in.",
+    "lay unseen": "The battle is unseen, and you have no battle card to lay.",
+    "substitute": "You have lost the battle, and no other dragon can die instead.",
+    "search treasure": "You find no treasure that you can pay for.",
+    "restore": "Nothing lies under it: the top card of your lair comes.",
+    "destroy": "There is nothing to destroy.",
 }
 # Yes and no, by the same names.
 YES_NO: Final = {
@@ -199,7 +213,7 @@ def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:
     card = s.cards.names[kind]
     if name in CARD_VERBS:
         return CARD_VERBS[name].format(name=card)
-    cost = playing.cost_of(s, kind)
+    cost = permits.cost_of(s, kind)
     price = f" ({cost} gold)" if cost else ""
     if s.cards.type_of[kind] == TREASURE:
         return f"play {card}{price}"
@@ -216,7 +230,11 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
     if card >= 0:
         cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card])
     legal = op.legal(s, seat)
-    said = QUESTIONS.get(op.name, "Choose.")
+    optional = codes.PASS in legal or codes.DONE in legal
+    if optional and len(legal) == 1:
+        said = NO_CHOICE.get(op.name, "There is nothing to choose.")
+    else:
+        said = QUESTIONS.get(op.name, "Choose.")
     asked = said.format(
         place=slot_words(_next_place(s, seat)),
         battle=_battle_words(s, seat),
@@ -226,7 +244,6 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
         answer=_answer_words(s),
     )
     params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
-    optional = codes.PASS in legal or codes.DONE in legal
     return Prompt(op.name.replace(" ", "_"), asked.strip(), op.rule, params, optional, cause)
 
 
