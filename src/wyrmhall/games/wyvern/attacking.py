@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, battle, dragons, exchanging, field, playing, reaching, strength, terrain
+from wyrmhall.games.wyvern import (
+    aiming,
+    battle,
+    dragons,
+    exchanging,
+    field,
+    permits,
+    playing,
+    reaching,
+    strength,
+    terrain,
+)
 from wyrmhall.games.wyvern.choices import CardQuestion
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
@@ -250,7 +261,7 @@ class LayUnseen(Question["WyvernState"]):
         held = [
             code
             for code in s.hands[self.seat]
-            if s.cards.type_of[code & KIND] == BATTLE_ACTION and playing.affordable(s, self.seat, code & KIND)
+            if s.cards.type_of[code & KIND] == BATTLE_ACTION and permits.affordable(s, self.seat, code & KIND)
         ]
         return [PASS, *card_tokens(held)]
 
@@ -261,7 +272,7 @@ class LayUnseen(Question["WyvernState"]):
             return
         kind = token - CARD
         s.epoch += 1
-        field.pay(s, seat, playing.cost_of(s, kind))
+        field.pay(s, seat, permits.cost_of(s, kind))
         code = s.hands[seat].pop(field.find_in_hand(s, seat, kind))
         s.under = (*s.under, playing.LAID + seat, code & KEPT | KNOW << seat)
         s.stack.append(LayUnseen(1 - seat, 0))
@@ -307,7 +318,7 @@ class Interception(Window["WyvernState"]):
             if (
                 s.cards.type_of[kind] == INTERCEPT
                 and CARD + kind not in options
-                and playing.affordable(s, seat, kind)
+                and permits.affordable(s, seat, kind)
                 and (s.tables.found[REDIRECT][kind] is None or redirections(s))
             ):
                 options.append(CARD + kind)

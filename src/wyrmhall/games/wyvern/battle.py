@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aftermath, aiming, dragons, field, joining, playing, prohibitions, strength, using
+from wyrmhall.games.wyvern import (
+    aftermath,
+    aiming,
+    dragons,
+    field,
+    joining,
+    permits,
+    playing,
+    prohibitions,
+    strength,
+    using,
+)
 from wyrmhall.games.wyvern.codes import (
     A_FROM,
     A_INTERCEPTOR,
@@ -161,7 +172,7 @@ class BattleTurn(Question["WyvernState"]):
                 tags = s.cards.tags[kind]
                 if hard & tags or (soft & tags and not prohibitions.unstoppable(s, kind, self.seat, False)):
                     continue
-                if playing.can_play(s, self.seat, kind):
+                if permits.can_play(s, self.seat, kind):
                     options.append(CARD + kind)
         add_battle_uses(s, self.seat, options)
         return options
@@ -180,8 +191,8 @@ class BattleTurn(Question["WyvernState"]):
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         if token >= CARD and field.find_in_hand(s, seat, token - CARD) >= 0:
             kind = token - CARD
-            if not playing.affordable(s, seat, kind):
-                return f"{s.cards.names[kind]} costs {playing.cost_of(s, kind)} gold, you have {s.gold[seat]}"
+            if not permits.affordable(s, seat, kind):
+                return f"{s.cards.names[kind]} costs {permits.cost_of(s, kind)} gold, you have {s.gold[seat]}"
             return f"{s.cards.names[kind]} cannot be played in this battle now"
         return "that is no battle action of yours"
 
@@ -220,13 +231,13 @@ def add_battle_uses(s: WyvernState, seat: int, options: list[int]) -> None:
                 fit = s.status[slot] & UP != 0
             else:
                 fit = fighting
-            if fit and playing.can_use(s, seat, clause, slot):
+            if fit and permits.can_use(s, seat, clause, slot):
                 options.append(USE_SLOT + slot)
                 break
     for at in range(0, len(s.treasures), TREASURE):
         if s.treasures[at] // SEAT_PLACES == seat and not s.treasures[at + 2] & T_OUT:
             for clause in uses[s.treasures[at + 1] & KIND]:
-                if playing.can_use(s, seat, clause, 100 + s.treasures[at]):
+                if permits.can_use(s, seat, clause, 100 + s.treasures[at]):
                     options.append(USE_PLACE + s.treasures[at])
                     break
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import altering, attacking, doing, dragons, field, piles, placing, playing, using
+from wyrmhall.games.wyvern import altering, attacking, doing, dragons, field, permits, piles, placing, using
 from wyrmhall.games.wyvern.choices import CardQuestion, DiscardCards
 from wyrmhall.games.wyvern.codes import (
     CARD,
@@ -405,8 +405,8 @@ class ActionTurn(Question["WyvernState"]):
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         if token >= CARD and field.find_in_hand(s, seat, token - CARD) >= 0:
             kind = token - CARD
-            if not playing.affordable(s, seat, kind):
-                return f"{s.cards.names[kind]} costs {playing.cost_of(s, kind)} gold, you have {s.gold[seat]}"
+            if not permits.affordable(s, seat, kind):
+                return f"{s.cards.names[kind]} costs {permits.cost_of(s, kind)} gold, you have {s.gold[seat]}"
             return f"{s.cards.names[kind]} cannot be played now"
         return "that is no action of yours"
 
@@ -415,11 +415,11 @@ def fits_phase(s: WyvernState, seat: int, kind: int) -> bool:
     """Whether a card of the hand can be played in an action phase."""
     type = s.cards.type_of[kind]
     if type == ACTION or type == HIDDEN:
-        return playing.can_play(s, seat, kind)
+        return permits.can_play(s, seat, kind)
     if type == SLAYER:
         if seat != s.turn or s.phase != FIRST_ACTION or s.turnly[O_SLAYER]:
             return False
-        return playing.can_play(s, seat, kind)
+        return permits.can_play(s, seat, kind)
     if placing.is_treasure(s, kind) and placing.many_treasures(s, seat):
         return placing.may_place(s, seat) and field.can_pay(s, seat, placing.price(s, kind))
     return False

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, altering, choices, doing, dragons, field, prohibitions, strength
+from wyrmhall.games.wyvern import (
+    aiming,
+    altering,
+    answering,
+    choices,
+    doing,
+    dragons,
+    field,
+    permits,
+    strength,
+)
 from wyrmhall.games.wyvern.aiming import NOTHING_MORE, OPEN, WANT_A, WANT_B, next_want
 from wyrmhall.games.wyvern.codes import (
     ABILITY,
@@ -17,7 +27,6 @@ from wyrmhall.games.wyvern.codes import (
     C_KIND,
     C_PAID,
     C_SEAT,
-    C_TARGET,
     CARD,
     CHAIN,
     COPY,
@@ -28,81 +37,50 @@ from wyrmhall.games.wyvern.codes import (
     FIRST_ACTION,
     FOUGHT,
     FREE,
-    KILL_ONE,
     KIND,
     KNOW_BOTH,
     LEFT_DISCARDED,
     NO,
     NONE,
-    NUMBER,
     O_CERTAIN,
-    O_FROZEN,
     O_SLAYER,
     PASS,
     PLACE,
     REMOVE,
     SAVED,
-    SEAT,
-    SEAT_PLACES,
     SECOND_ACTION,
     SHOWN,
     SLOT,
     STAYS,
     T_FOUGHT,
-    T_OUT,
     T_USED,
-    TREASURE,
     UNDER,
     UP,
     USED,
-    VIRTUAL,
     YES,
 )
 from wyrmhall.games.wyvern.effects import (
-    A_ACTION,
-    A_BATTLE,
-    A_GEORGE,
     A_GOLD_THIEF,
-    A_HIDDEN,
-    A_INTERCEPT,
-    A_MODIFIER,
-    A_REACTION,
     A_REMOVAL,
     A_SLAYER,
-    A_TREASURE_THIEF,
-    A_WEATHER,
-    ACTION,
-    ALL,
     ANSWER,
     ANY_GOLD,
     BATTLE_ACTION,
     BATTLE_REACTION,
     BOOST,
-    CARD_COST,
     CHOSEN,
     COUNTER_CARD,
     COUNTER_UNLESS,
     DESTROY,
     DISCARD_TYPE,
     DUPLICATE,
-    EACH,
     GAIN,
     HIDDEN,
-    INTERCEPT,
     KILL,
-    MODIFIER_CARD,
     MODIFY,
     ON_OPPONENTS_CARD,
     ON_OPPONENTS_REACTION,
-    ON_WIN,
-    ONCE_A_BATTLE,
-    ONCE_A_GAME,
-    ONCE_A_TURN,
-    ONCE_EACH_OWN_TURN,
     ONE,
-    OPPONENTS_FIRST_ACTION,
-    OWN_TURN,
-    PAY_OR_LOSE_TREASURES,
     PLAY_STORED,
     PLAYED,
     PRICE_HAND,
@@ -112,20 +90,15 @@ from wyrmhall.games.wyvern.effects import (
     REACTION,
     REBATE,
     REMOVE_TREASURE,
-    REMOVE_TREASURES,
     SLAYER,
-    SLAYERS_FREE,
     STEAL_TREASURE,
     SURVIVE,
     TAKE,
     TAKE_OVER,
     TREASURE_OUT,
     UNCOVER,
-    UNSTOPPABLE,
-    USE,
     USE_IN_BATTLE,
     USE_TREASURE,
-    WEATHER,
     Clause,
 )
 from wyrmhall.games.wyvern.settling import Settle
@@ -135,88 +108,10 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.wyvern.state import WyvernState
 
-
-# Prices and permissions
-
-
-def cost_of(s: WyvernState, kind: int) -> int:
-    """WV-CARD-2: the symbols of a card from the hand, changed by treasures that work for all."""
-    if s.cards.type_of[kind] == SLAYER and s.treasures and dragons.anywhere(s, SLAYERS_FREE) >= 0:
-        return 0
-    cost = s.cards.gold[kind]
-    if s.treasures:
-        cost += _price_change(s)
-    return cost if cost > 0 else 0
-
-
-def _price_change(s: WyvernState) -> int:
-    change = 0
-    seen: list[int] = []
-    for at in range(0, len(s.treasures), TREASURE):
-        kind = s.treasures[at + 1] & KIND
-        clause = s.tables.found[CARD_COST][kind]
-        if clause is not None and not s.treasures[at + 2] & T_OUT and kind not in seen:
-            seen.append(kind)
-            change += clause.n
-    return change
-
-
-def affordable(s: WyvernState, seat: int, kind: int) -> bool:
-    cost = cost_of(s, kind)
-    if cost == 0:
-        return True
-    if s.turnly[O_FROZEN] >> seat & 1:
-        return False
-    return field.can_pay(s, seat, cost)
-
-
-def main_clause(s: WyvernState, kind: int) -> Clause | None:
-    """The clause of a card that is aimed: the first that needs it, else the first of all."""
-    plays = s.tables.at[PLAYED][kind]
-    for clause in plays:
-        if aiming.wants_a(clause) or aiming.wants_b(clause) or clause.cost == ANY_GOLD:
-            return clause
-    for clause in s.cards.clauses[kind]:
-        if clause.cost == ANY_GOLD:
-            return clause
-    if plays:
-        return plays[0]
-    # It does nothing until the battle is over.
-    return s.cards.clauses[kind][0] if s.cards.clauses[kind] else None
-
-
-def has_aim(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
-    """Whether there is something to aim at."""
-    if not aiming.wants_a(clause):
-        return True
-    first = aiming.options(s, seat, clause, source, OPEN, OPEN, WANT_A)
-    if not first:
-        return False
-    if aiming.wants_b(clause):
-        for token in first:
-            if aiming.options(s, seat, clause, source, _value(token), OPEN, WANT_B):
-                return True
-        return False
-    return True
-
-
-def _value(token: int) -> int:
-    """What a chosen token stands for: a place of the battlefield, a seat, a number, or itself."""
-    if SLOT <= token < PLACE:
-        return token - SLOT
-    if SEAT <= token < SEAT + 2:
-        return token - SEAT
-    if NUMBER <= token < SLOT:
-        return token - NUMBER
-    if token >= CARD:
-        return token - CARD
-    return token
-
-
-# Aiming
-
 # A slayer that was offered an aim it did not need.
 NOWHERE: Final = -3
+# Where battle cards lie that were laid unseen: this + seat, in the order they were laid.
+LAID: Final = 64
 
 
 class Aim(Question["WyvernState"]):
@@ -258,7 +153,7 @@ class Aim(Question["WyvernState"]):
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         if self.clause < 0:
-            return _branches(s, seat, self.card)
+            return permits.branches(s, seat, self.card)
         if self.a == OPEN and self.strays(s):
             return [PASS, *aiming.any_slayer_hosts(s), *aiming.decoys_for_slayers(s, seat)]
         clause = s.tables.clauses[self.clause]
@@ -266,7 +161,9 @@ class Aim(Question["WyvernState"]):
         options = aiming.options(s, seat, clause, self.source, self.a, self.b, want)
         if want == WANT_A and aiming.wants_b(clause):
             options = [
-                token for token in options if aiming.options(s, seat, clause, self.source, _value(token), OPEN, WANT_B)
+                token
+                for token in options
+                if aiming.options(s, seat, clause, self.source, permits.meaning(token), OPEN, WANT_B)
             ]
         if want == WANT_A and s.cards.type_of[self.card] == SLAYER and not self.bits & ABILITY:
             options += [token for token in aiming.any_slayer_hosts(s) if token not in options]
@@ -285,9 +182,9 @@ class Aim(Question["WyvernState"]):
             elif want == WANT_A:
                 a = _kept(s, s.tables.clauses[clause], token)
             elif want == WANT_B:
-                b = _value(token)
+                b = permits.meaning(token)
             else:
-                n = _value(token)
+                n = permits.meaning(token)
         s.stack.append(Aim(seat, self.card, clause, self.source, a, b, n, self.bits))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
@@ -304,18 +201,7 @@ def _kept(s: WyvernState, clause: Clause, token: int) -> int:
         return token
     if clause.op in (STEAL_TREASURE, TREASURE_OUT, USE_TREASURE) or clause.price == PRICE_ROW_TREASURE:
         return token - PLACE
-    return _value(token)
-
-
-def _branches(s: WyvernState, seat: int, card: int) -> list[int]:
-    """A slayer with two ways: kill, or take something else."""
-    plays = s.tables.at[PLAYED][card]
-    options: list[int] = []
-    if has_aim(s, seat, plays[0], NONE):
-        options.append(KILL_ONE)
-    if s.lair_discards[1 - seat] or s.horde_discards[1 - seat]:
-        options.append(REMOVE)
-    return options
+    return permits.meaning(token)
 
 
 def begin_card(s: WyvernState, seat: int, kind: int) -> None:
@@ -325,7 +211,7 @@ def begin_card(s: WyvernState, seat: int, kind: int) -> None:
     if s.cards.type_of[kind] == SLAYER and len(plays) > 1:
         number = NONE
     else:
-        clause = main_clause(s, kind)
+        clause = permits.main_clause(s, kind)
         number = clause.number if clause is not None else NONE
     if s.cards.type_of[kind] != HIDDEN:
         field.show_card(s, seat, kind)
@@ -335,9 +221,6 @@ def begin_card(s: WyvernState, seat: int, kind: int) -> None:
 def begin_use(s: WyvernState, seat: int, kind: int, clause: Clause, source: int) -> None:
     """An ability is named."""
     s.stack.append(Aim(seat, kind, clause.number, source, OPEN, OPEN, OPEN, ABILITY))
-
-
-# Casting
 
 
 def cast(s: WyvernState, aim: Aim) -> None:
@@ -353,7 +236,7 @@ def cast(s: WyvernState, aim: Aim) -> None:
         if s.cards.type_of[aim.card] != HIDDEN:
             code |= KNOW_BOTH | SHOWN
         if not aim.bits & FREE:
-            paid = field.pay(s, seat, cost_of(s, aim.card) + _extra(clause, aim.n))
+            paid = field.pay(s, seat, permits.cost_of(s, aim.card) + _extra(clause, aim.n))
     elif aim.bits & ABILITY:
         paid = _pay_use(s, aim, clause)
     s.last = seat
@@ -365,7 +248,7 @@ def cast(s: WyvernState, aim: Aim) -> None:
         s.events.append((kind, EVERYBODY, seat, NONE if hidden else aim.card, target, aim.n))
     s.stack.append(EndCast())
     s.stack.append(Do(seat, aim.card, aim.clause, 0, aim.source, aim.a, aim.b, aim.n, aim.bits))
-    if not aim.bits & ABILITY or _removes(clause):
+    if not aim.bits & ABILITY or answering.removes(clause):
         s.stack.append(Answers(seat))
     if aim.bits & ABILITY and clause.price == PRICE_HAND:
         count = clause.n if clause.n and clause.op != BOOST else aim.n
@@ -535,84 +418,10 @@ class Do(Operation["WyvernState"]):
             duplicate(s, self.seat)
         elif op == PLAY_STORED:
             play_stored(s, self.seat, self.source - 100)
-        elif op == TAKE and clause.tag == A_GOLD_THIEF and not answers_mask(s, 2) & A_GOLD_THIEF:
+        elif op == TAKE and clause.tag == A_GOLD_THIEF and not answering.answers_mask(s, 2) & A_GOLD_THIEF:
             return
         else:
             doing.perform(s, self.seat, clause, self.source, self.a, self.b, self.n)
-
-
-# Answers
-
-
-def what_is_played(s: WyvernState, depth: int) -> int:
-    """Where the card stands that lies so many from the top of the chain: 1 is the top."""
-    return len(s.chain) - depth * CHAIN
-
-
-def answers_mask(s: WyvernState, depth: int) -> int:
-    """What a card on the chain may be answered as."""
-    at = what_is_played(s, depth)
-    if at < 0:
-        return 0
-    kind = s.chain[at + C_KIND]
-    if s.chain[at + C_BITS] & ABILITY:
-        return 0
-    type = s.cards.type_of[kind]
-    tags = s.cards.tags[kind]
-    mask = 0
-    if type == ACTION:
-        mask = A_ACTION
-    elif type == REACTION or type == BATTLE_REACTION:
-        mask = A_REACTION
-    elif type == SLAYER:
-        mask = A_SLAYER
-        clause = s.tables.found[REMOVE_TREASURE][kind]
-        if clause is not None and clause.tag == 1:
-            mask |= A_GEORGE
-    elif type == BATTLE_ACTION:
-        mask = A_BATTLE
-        if tags & MODIFIER_CARD:
-            mask |= A_MODIFIER
-    elif type == HIDDEN:
-        mask = A_HIDDEN
-    elif type == INTERCEPT:
-        mask = A_INTERCEPT
-    if tags & WEATHER:
-        mask |= A_WEATHER
-    take = s.tables.found[TAKE][kind]
-    if take is not None and type == ACTION:
-        mask |= A_GOLD_THIEF
-    remove = s.tables.found[REMOVE_TREASURES][kind]
-    if remove is not None and remove.who == EACH:
-        mask |= A_TREASURE_THIEF
-    return mask
-
-
-def _removes(clause: Clause) -> bool:
-    return clause.op in (REMOVE_TREASURE, REMOVE_TREASURES, STEAL_TREASURE, PAY_OR_LOSE_TREASURES, DESTROY)
-
-
-def threatens_treasure(s: WyvernState, seat: int) -> bool:
-    """Whether what is on top of the chain would remove a treasure of this seat."""
-    at = what_is_played(s, 1)
-    if at < 0 or s.chain[at + C_SEAT] == seat:
-        return False
-    target = s.chain[at + C_TARGET] - 100
-    for clause in s.cards.clauses[s.chain[at + C_KIND]]:
-        if not _removes(clause) or (clause.op == REMOVE_TREASURES and clause.when != PLAYED):
-            continue
-        if clause.op in (REMOVE_TREASURES, PAY_OR_LOSE_TREASURES):
-            return has_any_treasure(s, seat)
-        if target >= 0 and target // SEAT_PLACES == seat:
-            return True
-    return False
-
-
-def has_any_treasure(s: WyvernState, seat: int) -> bool:
-    for at in range(0, len(s.treasures), TREASURE):
-        if s.treasures[at] // SEAT_PLACES == seat and s.treasures[at + 1] < VIRTUAL:
-            return True
-    return False
 
 
 class Answers(Window["WyvernState"]):
@@ -627,12 +436,12 @@ class Answers(Window["WyvernState"]):
     def could(self, s: WyvernState, seat: int) -> bool:
         if seat == self.actor:
             return False
-        return len(s.hands[seat]) > 0 or guardian(s, seat) >= 0
+        return len(s.hands[seat]) > 0 or answering.guardian(s, seat) >= 0
 
     def answers(self, s: WyvernState, seat: int) -> list[int]:
         options: list[int] = []
-        mask = answers_mask(s, 1)
-        if threatens_treasure(s, seat):
+        mask = answering.answers_mask(s, 1)
+        if answering.threatens_treasure(s, seat):
             mask |= A_REMOVAL
         certain = mask & A_SLAYER != 0 and s.turnly[O_CERTAIN] != 0
         for code in s.hands[seat]:
@@ -640,9 +449,9 @@ class Answers(Window["WyvernState"]):
             type = s.cards.type_of[kind]
             if type != REACTION and type != BATTLE_REACTION:
                 continue
-            if CARD + kind not in options and can_answer(s, seat, kind, mask, certain):
+            if CARD + kind not in options and answering.can_answer(s, seat, kind, mask, certain):
                 options.append(CARD + kind)
-        slot = guardian(s, seat)
+        slot = answering.guardian(s, seat)
         if slot >= 0 and mask & A_SLAYER:
             options.append(SLOT + slot)
         return options
@@ -661,7 +470,7 @@ class Answers(Window["WyvernState"]):
         s.last = seat
         s.epoch += 1
         field.pay(s, seat, clause.cost if clause is not None else 0)
-        s.chain[what_is_played(s, 1) + C_BITS] |= COUNTERED
+        s.chain[answering.what_is_played(s, 1) + C_BITS] |= COUNTERED
         if s.events is not None:
             s.events.append((E_USED, EVERYBODY, seat, dragons.face(s, token - SLOT), NONE, NONE))
 
@@ -669,83 +478,28 @@ class Answers(Window["WyvernState"]):
         return "that is no answer to what was played"
 
     def cause(self, s: WyvernState, seat: int) -> tuple[int, int]:
-        at = what_is_played(s, 1)
+        at = answering.what_is_played(s, 1)
         if at < 0 or s.cards.type_of[s.chain[at + C_KIND]] == HIDDEN:
             return self.actor, NONE
         return s.chain[at + C_SEAT], s.chain[at + C_KIND]
 
 
-def can_answer(s: WyvernState, seat: int, kind: int, mask: int, certain: bool) -> bool:
-    clause = s.tables.found[ANSWER][kind]
-    if clause is None or not clause.tag & mask or not affordable(s, seat, kind):
-        return False
-    if (
-        certain
-        and clause.tag & mask & ~A_GEORGE
-        and (s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[COUNTER_UNLESS][kind] is not None)
-    ):
-        # King's word: no reaction counters a slayer this turn.
-        return False
-    if s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[TAKE_OVER][kind] is not None:
-        at = what_is_played(s, 1)
-        if mask & A_MODIFIER and prohibitions.unstoppable(s, s.chain[at + C_KIND], s.chain[at + C_SEAT], True):
-            moving = s.tables.found[TAKE_OVER][kind] is not None
-            if not moving or _firm_against_all(s, s.chain[at + C_KIND], s.chain[at + C_SEAT]):
-                return False
-    main = main_clause(s, kind)
-    return main is None or has_aim(s, seat, main, NONE)
-
-
-def _firm_against_all(s: WyvernState, kind: int, seat: int) -> bool:
-    """WV-READ-15: cannot be stopped at all, not even moved; Dwarven Armies under the ring may be moved."""
-    tags = s.cards.tags[kind]
-    for at in range(0, len(s.treasures), TREASURE):
-        firm = s.tables.found[UNSTOPPABLE][s.treasures[at + 1] & KIND]
-        if firm is not None and firm.tag & tags and firm.n == 0 and s.treasures[at] // SEAT_PLACES == seat:
-            return True
-    return prohibitions.in_force(s, UNSTOPPABLE) >= 0
-
-
-def guardian(s: WyvernState, seat: int) -> int:
-    """A face-up dragon that may stop a slayer aimed at it or beside it, if that can be paid; -1 if there is none."""
-    at = what_is_played(s, 1)
-    if at < 0 or s.cards.type_of[s.chain[at + C_KIND]] != SLAYER:
-        return NONE
-    target = s.chain[at + C_TARGET]
-    for slot in range(seat * 6, seat * 6 + 6):
-        clause = dragons.speaks(s, slot, ANSWER)
-        if (
-            clause is not None
-            and s.gold[seat] >= clause.cost
-            and (target == slot or (target >= 0 and dragons.near(slot, target)))
-        ):
-            return slot
-    return NONE
-
-
 def counter(s: WyvernState, kind: int, depth: int) -> None:
     """WV-REACT-2: what lies below on the chain has no effect; it stays paid and played."""
-    at = what_is_played(s, depth)
+    at = answering.what_is_played(s, depth)
     if at < 0:
         return
     answer = s.tables.found[ANSWER][kind]
     only_removal = answer is not None and answer.tag == A_REMOVAL
-    if only_removal and not _only_removes(s, s.chain[at + C_KIND]):
+    if only_removal and not answering.only_removes(s, s.chain[at + C_KIND]):
         s.chain[at + C_BITS] |= SAVED
         return
     s.chain[at + C_BITS] |= COUNTERED
 
 
-def _only_removes(s: WyvernState, kind: int) -> bool:
-    for clause in s.cards.clauses[kind]:
-        if clause.when in (PLAYED, USE, ON_WIN) and not _removes(clause):
-            return False
-    return s.tables.found[DESTROY][kind] is None
-
-
 def take_over(s: WyvernState, seat: int, slot: int) -> None:
     """WV-READ-43: a strength card is put onto another dragon of the battle; where it does not fit it counts nothing."""
-    at = what_is_played(s, 2)
+    at = answering.what_is_played(s, 2)
     s.chain[at + C_BITS] |= COUNTERED | STAYS
     kind = s.chain[at + C_KIND]
     clause = s.tables.found[MODIFY][kind]
@@ -757,10 +511,10 @@ def take_over(s: WyvernState, seat: int, slot: int) -> None:
 
 def duplicate(s: WyvernState, seat: int) -> None:
     """WV-READ-20: the same card once more, for this seat, aimed anew, nothing more to pay."""
-    at = what_is_played(s, 2)
+    at = answering.what_is_played(s, 2)
     kind = s.chain[at + C_KIND]
-    clause = main_clause(s, kind)
-    if clause is None or not has_aim(s, seat, clause, NONE):
+    clause = permits.main_clause(s, kind)
+    if clause is None or not permits.has_aim(s, seat, clause, NONE):
         return
     s.stack.append(Aim(seat, kind, clause.number, NONE, OPEN, OPEN, 0 if clause.cost == ANY_GOLD else OPEN, COPY))
 
@@ -775,10 +529,6 @@ def play_stored(s: WyvernState, seat: int, place: int) -> None:
         else:
             kept += s.under[at : at + UNDER]
     s.under = tuple(kept)
-
-
-# Where battle cards lie that were laid unseen: this + seat, in the order they were laid.
-LAID: Final = 64
 
 
 def play_laid(s: WyvernState) -> None:
@@ -818,8 +568,13 @@ class PlayFree(Operation["WyvernState"]):
         self.card: Final = card
 
     def run(self, s: WyvernState) -> None:
-        clause = main_clause(s, self.card)
-        if s.battle and s.battle[B_RESULT] == NONE and clause is not None and has_aim(s, self.seat, clause, NONE):
+        clause = permits.main_clause(s, self.card)
+        if (
+            s.battle
+            and s.battle[B_RESULT] == NONE
+            and clause is not None
+            and permits.has_aim(s, self.seat, clause, NONE)
+        ):
             n = 0 if clause.cost == ANY_GOLD else OPEN
             s.stack.append(Aim(self.seat, self.card, clause.number, NONE, OPEN, OPEN, n, FREE))
         else:
@@ -843,77 +598,10 @@ class PayUnless(Question["WyvernState"]):
         if token == YES:
             field.pay(s, seat, self.n)
         else:
-            s.chain[what_is_played(s, 2) + C_BITS] |= COUNTERED
+            s.chain[answering.what_is_played(s, 2) + C_BITS] |= COUNTERED
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         return f"you pay {self.n} gold or not"
-
-
-# What a seat may play
-
-
-def can_play(s: WyvernState, seat: int, kind: int) -> bool:
-    """Whether a card of a type that fits the moment can be paid and aimed."""
-    if not affordable(s, seat, kind):
-        return False
-    plays = s.tables.at[PLAYED][kind]
-    if s.cards.type_of[kind] == SLAYER:
-        return _can_slay(s, seat, kind, plays)
-    clause = main_clause(s, kind)
-    if clause is None:
-        return False
-    return doing.possible(s, seat, clause) and has_aim(s, seat, clause, NONE)
-
-
-def _can_slay(s: WyvernState, seat: int, kind: int, plays: list[Clause]) -> bool:
-    if aiming.any_slayer_hosts(s) or aiming.decoys_for_slayers(s, seat):
-        return True
-    if len(plays) > 1:
-        return bool(_branches(s, seat, kind))
-    clause = plays[0]
-    if clause.whom == ALL:
-        return doing.would_slay(s, seat, clause)
-    return has_aim(s, seat, clause, NONE)
-
-
-def can_use(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
-    """Whether an ability may be used now: its limit, its price, something to aim at."""
-    cost = clause.cost if clause.cost != ANY_GOLD else 1
-    if clause.price == PRICE_SELF and 0 <= source < 100 and s.status[source] & UP:
-        cost = 0
-    if cost and not field.can_pay(s, seat, cost):
-        return False
-    if clause.price == PRICE_HAND and len(s.hands[seat]) < max(1, clause.n if clause.op != BOOST else 1):
-        return False
-    if clause.price == PRICE_NAMED and field.find_in_hand(s, seat, clause.tag) < 0:
-        return False
-    if not _within_limit(s, seat, clause, source):
-        return False
-    return doing.possible(s, seat, clause) and has_aim(s, seat, clause, source)
-
-
-def _within_limit(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
-    limit = clause.limit
-    if limit in (OWN_TURN, ONCE_EACH_OWN_TURN) and s.turn != seat:
-        return False
-    if limit == OPPONENTS_FIRST_ACTION and (s.turn == seat or s.phase != FIRST_ACTION):
-        return False
-    in_battle = clause.when == USE_IN_BATTLE
-    if source >= 100:
-        data = s.treasures[field.treasure_at(s, source - 100) + 2]
-        used = data & (T_FOUGHT if in_battle else T_USED) != 0
-    elif source >= 0:
-        used = s.status[source] & (FOUGHT if in_battle else USED) != 0
-        if limit == ONCE_A_TURN:
-            used = s.status[source] & USED != 0
-    else:
-        return True
-    if not used:
-        return True
-    if limit in (ONCE_A_TURN, ONCE_EACH_OWN_TURN, ONCE_A_BATTLE, ONCE_A_GAME, OWN_TURN):
-        return False
-    paid = clause.cost != 0 or clause.price in (PRICE_HAND, PRICE_NAMED)
-    return paid and (source >= 100 or in_battle)
 
 
 OPERATIONS = (Aim, EndCast, Do, Answers, PlayFree, PayUnless)

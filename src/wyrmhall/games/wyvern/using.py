@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import dragons, field, placing, playing
+from wyrmhall.games.wyvern import dragons, field, permits, placing, playing
 from wyrmhall.games.wyvern.codes import (
     CARD,
     KIND,
@@ -47,14 +47,14 @@ def add_uses(s: WyvernState, seat: int, options: list[int]) -> None:
                     dragons.is_dragon(s, slot)
                     and clause.op != HATCH
                     and dragons.has_abilities(s, slot)
-                    and playing.can_use(s, seat, clause, slot)
+                    and permits.can_use(s, seat, clause, slot)
                 ):
                     options.append(USE_SLOT + slot)
                     break
     for at in range(0, len(s.treasures), TREASURE):
         if s.treasures[at] // SEAT_PLACES == seat and not s.treasures[at + 2] & T_OUT:
             for clause in uses[s.treasures[at + 1] & KIND]:
-                if playing.can_use(s, seat, clause, 100 + s.treasures[at]):
+                if permits.can_use(s, seat, clause, 100 + s.treasures[at]):
                     options.append(USE_PLACE + s.treasures[at])
                     break
     if s.pins:
@@ -72,7 +72,7 @@ def _add_pin_uses(s: WyvernState, seat: int, options: list[int]) -> None:
                 continue
             if clause.op == RELEASE and dragons.player(s.pins[at]) != seat:
                 continue
-            if clause.op in (WANDER, RELEASE) and playing.can_use(s, seat, clause, NONE):
+            if clause.op in (WANDER, RELEASE) and permits.can_use(s, seat, clause, NONE):
                 options.append(CARD + kind)
 
 
@@ -83,7 +83,7 @@ def _add_risers(s: WyvernState, seat: int, options: list[int]) -> None:
             clauses
             and not code & ONCE
             and CARD + (code & KIND) not in options
-            and playing.can_use(s, seat, clauses[0], NONE)
+            and permits.can_use(s, seat, clauses[0], NONE)
         ):
             options.append(CARD + (code & KIND))
 
@@ -116,6 +116,6 @@ def begin_ability(s: WyvernState, seat: int, token: int, when: int) -> None:
         source = token - USE_SLOT
         kind = dragons.face(s, source)
     for clause in s.tables.at[when][kind]:
-        if playing.can_use(s, seat, clause, source):
+        if permits.can_use(s, seat, clause, source):
             playing.begin_use(s, seat, kind, clause, source)
             return
