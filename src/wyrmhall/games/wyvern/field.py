@@ -60,10 +60,15 @@ from wyrmhall.games.wyvern.effects import (
     NO_GOLD,
     NOT_TURNED_DOWN,
     OPEN_HORDES,
+    OPPOSING,
+    OWN,
     UNPAY,
+    Clause,
 )
+from wyrmhall.games.wyvern.effects import DOWN as IS_DOWN
+from wyrmhall.games.wyvern.effects import UP as IS_UP
 from wyrmhall.games.wyvern.prohibitions import in_force
-from wyrmhall.games.wyvern.strength import first_cost, fits
+from wyrmhall.games.wyvern.strength import first_cost, fits_bits
 from wyrmhall.kernel.piles import take_any
 from wyrmhall.kernel.state import EVERYBODY
 
@@ -415,16 +420,10 @@ def reveal(s: WyvernState, slot: int) -> None:
     s.pins = tuple(kept)
 
 
-def fits_host(s: WyvernState, hide: object, slot: int, seat: int) -> bool:
-    from wyrmhall.games.wyvern.effects import DOWN, OPPOSING, OWN, Clause
-    from wyrmhall.games.wyvern.effects import UP as IS_UP
-
-    assert isinstance(hide, Clause)
-    need, bar = hide.need, hide.bar
-    plain = Clause(hide.kind, hide.when, hide.op)
-    plain.need = need & ~(DOWN | IS_UP | OWN | OPPOSING)
-    plain.bar = bar & ~(DOWN | IS_UP)
-    return fits(s, plain, slot, seat, NONE)
+def fits_host(s: WyvernState, hide: Clause, slot: int, seat: int) -> bool:
+    """Whether a hidden card fits the card above it, which is being turned up."""
+    need = hide.need & ~(IS_DOWN | IS_UP | OWN | OPPOSING)
+    return fits_bits(s, hide, need, hide.bar & ~(IS_DOWN | IS_UP), slot, seat, NONE)
 
 
 def can_turn_down(s: WyvernState, slot: int) -> bool:

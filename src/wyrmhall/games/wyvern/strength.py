@@ -117,10 +117,13 @@ BY_BOOST: Final = -6
 
 def fits(s: WyvernState, clause: Clause, slot: int, seat: int, source: int) -> bool:
     """Whether what stands in a position fits a clause's filter. `seat` is the card's player, `source` its position."""
-    code = s.field[slot]
-    if code < 0:
+    return fits_bits(s, clause, clause.need, clause.bar, slot, seat, source)
+
+
+def fits_bits(s: WyvernState, clause: Clause, need: int, bar: int, slot: int, seat: int, source: int) -> bool:
+    """The same with other properties needed and barred than the clause names."""
+    if s.field[slot] < 0:
         return False
-    need, bar = clause.need, clause.bar
     has = 0
     asked = need | bar
     if s.status[slot] & UP:
