@@ -119,7 +119,7 @@ def test_a_hint_names_choices_that_can_be_taken(visitor: Visitor) -> None:
     await_turn(page)
     page.get_by_role("button", name="Hint").click()
     hint = page.locator(".hint")
-    expect(hint).to_contain_text("A bot would choose")
+    expect(hint).to_contain_text("would choose")
     expect(page.locator(".hinted")).not_to_have_count(0)
     assert choose(page, lambda page: hint.locator("button").first.click())
 

@@ -77,7 +77,7 @@ def test_keys_for_help_hint_and_undo(visitor: Visitor) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("h")
-    expect(page.locator(".hint")).to_contain_text("A bot would choose")
+    expect(page.locator(".hint")).to_contain_text("would choose")
     page.keyboard.press("Escape")
     expect(page.locator(".hint")).to_have_count(0)
     page.keyboard.press("9")

@@ -50,6 +50,7 @@ def test_the_search_leaves_no_doubt(name: str) -> None:
         assert values == sorted(values, reverse=True)
         assert puzzle.margin >= puzzles.MARGIN - 1e-3
         assert puzzle.iterations >= 2000
+        assert all(one.wins is None or 0 <= one.wins <= 1 for one in puzzle.weighed)
 
 
 @pytest.mark.parametrize(("name", "number"), SAMPLED)
@@ -106,7 +107,7 @@ def test_what_is_no_puzzle_is_refused() -> None:
 
 
 def test_a_puzzle_says_its_margin() -> None:
-    weighed = [puzzles.Weighed("a", 0.6), puzzles.Weighed("b", 0.45)]
+    weighed = [puzzles.Weighed("a", 0.6, 0.6), puzzles.Weighed("b", 0.45, 0.4)]
     puzzle = Puzzle("toy", 1, [], [], 0, weighed, [], 10)
     assert puzzle.best == "a"
     assert puzzle.margin == pytest.approx(0.15)

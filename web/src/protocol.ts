@@ -433,7 +433,10 @@ export interface Review {
   result: number | null;
 }
 
-/** After so many moves the seat had a choice: what the one it made was worth, and the best, from 0 to 1. */
+/**
+ * After so many moves the seat had a choice: what the one it made was worth, and the best, 0 (lost) to 1 (won).
+ * Where a game counts points, half of that is for the lead.
+ */
 export interface ReviewPoint {
   moves: number;
   value: number;
@@ -441,17 +444,19 @@ export interface ReviewPoint {
 }
 
 /**
- * A choice that cost much: what was chosen and what it was worth, what a strong bot would have chosen and what
- * that was worth, why, and how its line goes on.
+ * A choice that cost much: what was chosen, what it was worth and how often it wins; what a strong bot would have
+ * chosen, with the same; why, and how its line goes on.
  */
 export interface TurningPoint {
   moves: number;
   token: number;
   words: string;
   value: number;
+  wins: number;
   best_token: number;
   best_words: string;
   best: number;
+  best_wins: number;
   why: string;
   line: string[];
 }
@@ -620,12 +625,16 @@ export interface LessonPage {
   point: string;
 }
 
-/** A choice that a deep search has weighed, and what it expects of it from 0 (lost) to 1 (won). */
+/**
+ * A choice that a deep search has weighed: what it expects of it, 0 (lost) to 1 (won), and how often it wins,
+ * where that was counted.
+ */
 export interface LessonChoice {
   token: number;
   name: string;
   words: string;
   value: number;
+  wins: number | null;
 }
 
 /** New lines; on connecting, the last ones said here. `ref` is set for the one who said it. */
@@ -656,7 +665,10 @@ export interface HintMessage {
   why: string;
 }
 
-/** A choice the bot looked at: how often, what it expects of it from 0 (lost) to 1 (won), and in points. */
+/**
+ * A choice the bot looked at: how often, what it expects of it from 0 (lost) to 1 (won), in points, and how
+ * often it wins.
+ */
 export interface HintChoice {
   token: number;
   name: string;
@@ -664,6 +676,7 @@ export interface HintChoice {
   visits: number;
   value: number;
   points: number;
+  wins: number;
 }
 
 /** There is more to think about than the bots can: the one in `seat` waits about `seconds` for its turn to think. */

@@ -32,12 +32,15 @@ class UnknownBot(WyrmhallError):
 
 
 class Idea(msgspec.Struct, frozen=True):
-    """One choice a bot considered: how often it tried it, the result it expects (0 to 1) and the points."""
+    """One choice a bot considered: how often it tried it, the result it expects (0 to 1: half for the win, half for the
+    lead, where a game counts points), the points, and how often it would win.
+    """
 
     token: int
     visits: int
     expected: float
     points: float
+    wins: float = 0.0
 
 
 class Bot(Protocol):
@@ -102,7 +105,8 @@ class GreedyBot:
                 values[i] += after.evaluate(seat)
                 points[i] += after.scores()[seat]
         ideas = [
-            Idea(token, self.looks, values[i] / self.looks, points[i] / self.looks) for i, token in enumerate(options)
+            Idea(token, self.looks, values[i] / self.looks, points[i] / self.looks, values[i] / self.looks)
+            for i, token in enumerate(options)
         ]
         return sorted(ideas, key=lambda idea: -idea.expected)
 
@@ -137,8 +141,8 @@ class SearchBot:
         search.run(self.iterations)
         root = search.root
         ideas = [
-            Idea(token, count, total / count, points / count)
-            for token, count, total, points in zip(root.tokens, root.counts, root.totals, root.points, strict=True)
+            Idea(token, count, root.totals[i] / count, root.points[i] / count, root.wins[i] / count)
+            for i, (token, count) in enumerate(zip(root.tokens, root.counts, strict=True))
             if count
         ]
         return sorted(ideas, key=lambda idea: (-idea.visits, -idea.expected))

@@ -27,6 +27,7 @@ class Node:
     counts: list[int]
     totals: list[float]
     points: list[float]
+    wins: list[float]
     guesses: list[float]
 
     def __init__(self, seat: int, tokens: list[int]) -> None:
@@ -38,6 +39,7 @@ class Node:
         self.counts = [0] * size
         self.totals = [0.0] * size
         self.points = [0.0] * size
+        self.wins = [0.0] * size
         self.guesses = [0.0] * size
 
     def guide(self, state: State) -> None:
@@ -71,7 +73,7 @@ SEEN_ONCE: Final = Node(-1, [])
 class Search:
     """One decision of one seat. `horizon` cuts play-outs after so many choices and trusts the evaluation; 0 never does.
 
-    With `count_points` the root also learns the average score behind each choice, for people who ask why.
+    With `count_points` the root also learns the average score and the wins behind each choice, for people who ask why.
     """
 
     def __init__(self, state: State, seat: int, rng: Rng, horizon: int, count_points: bool) -> None:
@@ -104,6 +106,7 @@ class Search:
             node.totals[pick] += rewards[node.seat]
         if self.count_points:
             self.root.points[picks[0]] += state.scores()[self.seat]
+            self.root.wins[picks[0]] += rewards[self.seat] if state.waiting else state.won(self.seat)
 
     def descend(self, state: State, path: list[Node], picks: list[int]) -> None:
         """Choose by what is known where something is known, and quickly beyond; the searching seat goes first."""

@@ -240,6 +240,13 @@ class State(ABC):
     def rewards(self) -> list[float]:
         """How well each seat did, 0 to 1, once the game is over; what search maximises."""
 
+    def won(self, seat: int) -> float:
+        """The share of the win that `seat` has, once the game is over: 1 alone, a half for each of two. By the rewards,
+        of which a sole winner has more than half, unless a game knows better.
+        """
+        reward = self.rewards()[seat]
+        return 1.0 if reward > 0.5 else 0.5 if reward == 0.5 else 0.0
+
     @abstractmethod
     def scores(self) -> list[int]:
         """The score of each seat as the table stands."""

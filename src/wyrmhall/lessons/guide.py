@@ -34,7 +34,7 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said when the learner is asked `ask`, the id of a question, and `choose` can be chosen, if it names a
-    token. The pages of `first` come before it.
+    token. Several with "|" between them are the best first: any of them will do. The pages of `first` come before it.
     """
 
     ask: str
@@ -44,10 +44,15 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     point: str = ""
     first: list[Page] = []
 
+    @property
+    def choices(self) -> list[str]:
+        return [name.strip() for name in self.choose.split("|") if name.strip()]
+
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`help` says for each question what it is about, for whoever goes another way; `end` is said when all steps are
-    done and the rest of the game is the learner's own.
+    done and the rest of the game is the learner's own. Where dice or several others decide what comes next, the steps
+    come in `any_order`: each when its question is first asked.
     """
 
     game: str
@@ -57,6 +62,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: list[Step]
     help: dict[str, str]
     end: list[Page]
+    any_order: bool = False
 
 
 @cache
@@ -78,25 +84,30 @@ class Progress:
 
     def __init__(self, guide: Guide) -> None:
         self.guide = guide
-        self.next = 0
+        self.past: set[int] = set()
         self.offers = 0
 
     @property
     def done(self) -> bool:
-        return self.next >= len(self.guide.step)
+        return len(self.past) == len(self.guide.step)
 
     def current(self, state: State) -> int | None:
         """The step for this moment, or None: nothing is asked, or the learner goes another way."""
         prompt = state.prompt(LEARNER)
         if prompt is None:
             return None
-        names = state.game.vocabulary.names
-        legal = {names[token] for token in state.legal(LEARNER)}
-        for number in range(self.next, len(self.guide.step)):
-            step = self.guide.step[number]
-            if step.ask == prompt.message and (not step.choose or step.choose in legal):
+        for number, step in enumerate(self.guide.step):
+            if number in self.past or step.ask != prompt.message:
+                continue
+            if not step.choose or self._advised(step, state):
                 return number
         return None
+
+    @staticmethod
+    def _advised(step: Step, state: State) -> str:
+        names = state.game.vocabulary.names
+        legal = {names[token] for token in state.legal(LEARNER)}
+        return next((name for name in step.choices if name in legal), "")
 
     def follow(self, state: State, seat: int, token: int) -> None:
         """Somebody is about to choose `token` in this state."""
@@ -104,18 +115,26 @@ class Progress:
         if number is None:
             return
         step = self.guide.step[number]
-        taken = step.choose in ("", state.game.vocabulary.name(token))
-        self.offers = 0 if taken or number != self.next else self.offers + 1
-        self.next = number
-        if taken or self.offers >= OFFERS:
-            self.next, self.offers = number + 1, 0
+        self.offers += 1
+        if self.offers < OFFERS and step.choose and state.game.vocabulary.name(token) not in step.choices:
+            self._pass_over(number)
+            return
+        self.offers = 0
+        self.past.add(number)
+        self._pass_over(number)
+
+    def _pass_over(self, number: int) -> None:
+        """In a guide with an order, what lies before a step that came is let go."""
+        if not self.guide.any_order:
+            self.past |= set(range(number))
 
     def pages(self, state: State) -> list[Page]:
         """What is said now, page by page."""
         number = self.current(state)
         if number is not None:
             step = self.guide.step[number]
-            point = step.point or (f"token {step.choose}" if step.choose else "")
+            advised = self._advised(step, state)
+            point = step.point or (f"token {advised}" if advised else "")
             return [*step.first, Page(f"{step.say} {step.why}".strip(), point)]
         if self.done:
             return self.guide.end
@@ -126,4 +145,4 @@ class Progress:
     def advised(self, state: State) -> str:
         """The token the guide would choose now; '' where it leaves it to the learner."""
         number = self.current(state)
-        return self.guide.step[number].choose if number is not None else ""
+        return self._advised(self.guide.step[number], state) if number is not None else ""

@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -43,10 +43,13 @@ class BadPuzzles(WyrmhallError):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """A choice and the result that the deep search expects of it, from 0 (lost) to 1 (won)."""
+    """A choice, the result that the deep search expects of it, from 0 (lost) to 1 (won), and how often it wins, where
+    that was counted.
+    """
 
     token: str
     expected: float
+    wins: float | None = None
 
 
 class Puzzle(msgspec.Struct, frozen=True):
@@ -125,27 +128,34 @@ def glance(game: Game, state: State, seat: int, luck: int, iterations: int = GLA
     return [(root.tokens[i], root.totals[i] / root.counts[i]) for i in order if root.counts[i]]
 
 
-def expect(game: Game, state: State, seat: int, token: int, luck: int, iterations: int) -> float:
-    """The result of `seat` after it has chosen `token`, by a search that spends its whole budget behind that choice."""
-    search = Search(state, seat, Rng(luck), game.horizon, False)
+class Expected(NamedTuple):
+    """What a search expects behind one choice: the result, and how often it wins."""
+
+    result: float
+    wins: float
+
+
+def expect(game: Game, state: State, seat: int, token: int, luck: int, iterations: int) -> Expected:
+    """What `seat` may expect once it has chosen `token`: a search spends its whole budget behind that choice."""
+    search = Search(state, seat, Rng(luck), game.horizon, True)
     root = Node(seat, [token])
     search.root = root
     search.nodes[state.key(seat)] = root
     search.run(iterations)
-    return root.totals[0] / root.counts[0]
+    return Expected(root.totals[0] / iterations, root.wins[0] / iterations)
 
 
-def weigh(game: Game, state: State, seat: int, luck: int, iterations: int) -> list[tuple[int, float]] | None:
+def weigh(game: Game, state: State, seat: int, luck: int, iterations: int) -> list[tuple[int, Expected]] | None:
     """The choices after a deep search of the most promising; None as soon as no single one can be clearly best."""
     first = glance(game, state, seat, luck, iterations)[:CANDIDATES]
-    weighed: list[tuple[int, float]] = []
+    weighed: list[tuple[int, Expected]] = []
     best = expect(game, state, seat, first[0][0], luck + 1, iterations)
     for token, _ in first[1:]:
         expected = expect(game, state, seat, token, luck + 1, iterations)
-        if best - expected < MARGIN:
+        if best.result - expected.result < MARGIN:
             return None
         weighed.append((token, expected))
-    return [(first[0][0], best), *sorted(weighed, key=lambda one: -one[1])]
+    return [(first[0][0], best), *sorted(weighed, key=lambda one: -one[1].result)]
 
 
 def follow(game: Game, state: State, seat: int, token: int, luck: int) -> list[str]:
@@ -201,7 +211,7 @@ def look(game: Game, moment: Moment, level: str, seed: int, iterations: int) -> 
     if bots.GreedyBot().choose(state, seat, Rng(luck)) == seen[0][0]:
         return None
     weighed = weigh(game, state, seat, luck + 2, iterations)
-    if weighed is None or weighed[0][0] != seen[0][0] or not 0.1 < weighed[0][1] < 0.97:
+    if weighed is None or weighed[0][0] != seen[0][0] or not 0.1 < weighed[0][1].result < 0.97:
         return None
     name = game.vocabulary.name
     return Puzzle(
@@ -210,7 +220,7 @@ def look(game: Game, moment: Moment, level: str, seed: int, iterations: int) -> 
         bots=[level] * game.seats,
         moves=moment.moves,
         seat=seat,
-        weighed=[Weighed(name(token), round(expected, 4)) for token, expected in weighed],
+        weighed=[Weighed(name(token), round(worth.result, 4), round(worth.wins, 4)) for token, worth in weighed],
         line=follow(game, state, seat, weighed[0][0], luck),
         iterations=iterations,
     )

@@ -42,12 +42,16 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class Closer(msgspec.Struct, frozen=True):
-    """The best choice, what it and the one that was made are worth, why, and how the line goes on, in words."""
+    """The best choice, what the one that was made and it are worth and how often they win, why, and how the line goes
+    on, in words.
+    """
 
     token: int
     words: str
     value: float
     best: float
+    wins: float
+    best_wins: float
     why: str
     line: list[str]
 
@@ -85,7 +89,16 @@ def look_closely(game: Game, choice: Choice) -> Closer:
     made = worth if best == choice.token else expect(game, state, seat, choice.token, luck, WEIGHED)
     why = reason(game, state, seat, best, choice.token, Rng(luck)) if best != choice.token else ""
     names = [game.vocabulary.name(best), *follow(game, state, seat, best, luck)]
-    return Closer(best, game.words(state, seat, best), made, worth, why, line_words(game, state, seat, names))
+    return Closer(
+        best,
+        game.words(state, seat, best),
+        made.result,
+        worth.result,
+        made.wins,
+        worth.wins,
+        why,
+        line_words(game, state, seat, names),
+    )
 
 
 def line_words(game: Game, state: State, seat: int, names: list[str]) -> list[str]:

@@ -72,7 +72,7 @@ class GuideCourse:
         advised = progress.advised(state)
         return Lesson(
             kind=GUIDE,
-            number=min(progress.next + 1, len(progress.guide.step)),
+            number=min(len(progress.past) + 1, len(progress.guide.step)),
             total=len(progress.guide.step),
             pages=[LessonPage(page.say, self._point(page.point)) for page in progress.pages(state)],
             token=self.game.vocabulary.token(advised) if advised else None,
@@ -108,7 +108,7 @@ class PuzzleCourse:
         self.learnt = self.answer == puzzle.best
         tokens = [game.vocabulary.token(one.token) for one in puzzle.weighed]
         self.weighed = [
-            LessonChoice(at, one.token, game.words(state, seat, at), one.expected)
+            LessonChoice(at, one.token, game.words(state, seat, at), one.expected, one.wins)
             for at, one in zip(tokens, puzzle.weighed, strict=True)
         ]
         self.why = reason(game, state, seat, tokens[0], tokens[1], Rng(glance_luck(puzzle)))

@@ -442,12 +442,14 @@ class LessonPage(msgspec.Struct, frozen=True):
 
 
 class LessonChoice(msgspec.Struct, frozen=True):
-    """A choice that a deep search has weighed, and what it expects of it from 0 (lost) to 1 (won)."""
+    """A choice that a deep search has weighed: what it expects of it, 0 (lost) to 1 (won), and how often it wins,
+    where that was counted."""
 
     token: int
     name: str
     words: str
     value: float
+    wins: float | None
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -502,7 +504,9 @@ class Lessons(msgspec.Struct, frozen=True):
 
 
 class ReviewPoint(msgspec.Struct, frozen=True):
-    """After so many moves the seat had a choice: what the one it made was worth, and the best, from 0 to 1."""
+    """After so many moves the seat had a choice: what the one it made was worth, and the best, 0 (lost) to 1 (won).
+    Where a game counts points, half of that is for the lead.
+    """
 
     moves: int
     value: float
@@ -510,17 +514,19 @@ class ReviewPoint(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A choice that cost much: what was chosen and what it was worth, what a strong bot would have chosen and what
-    that was worth, why, and how its line goes on.
+    """A choice that cost much: what was chosen, what it was worth and how often it wins; what a strong bot would have
+    chosen, with the same; why, and how its line goes on.
     """
 
     moves: int
     token: int
     words: str
     value: float
+    wins: float
     best_token: int
     best_words: str
     best: float
+    best_wins: float
     why: str
     line: list[str]
 
@@ -672,7 +678,9 @@ class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
 
 
 class HintChoice(msgspec.Struct, frozen=True):
-    """A choice the bot looked at: how often, what it expects of it from 0 (lost) to 1 (won), and in points."""
+    """A choice the bot looked at: how often, what it expects of it from 0 (lost) to 1 (won), in points, and how
+    often it wins.
+    """
 
     token: int
     name: str
@@ -680,6 +688,7 @@ class HintChoice(msgspec.Struct, frozen=True):
     visits: int
     value: float
     points: float
+    wins: float
 
 
 class HintMessage(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):

@@ -111,9 +111,11 @@ def turning_point(live: Live, choice: review.Choice, closer: review.Closer) -> T
         token=choice.token,
         words=live.game.words(state, choice.seat, choice.token),
         value=closer.value,
+        wins=closer.wins,
         best_token=closer.token,
         best_words=closer.words,
         best=closer.best,
+        best_wins=closer.best_wins,
         why=closer.why,
         line=closer.line,
     )

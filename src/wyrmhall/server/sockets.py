@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -325,8 +326,8 @@ class _TableSeat:
             viewer.error(ref, "late", "you have chosen meanwhile")
             return
         name = game.vocabulary.name
+        words = partial(game.words, live.state, seat)
         choices = [
-            HintChoice(i.token, name(i.token), game.words(live.state, seat, i.token), i.visits, i.expected, i.points)
-            for i in ideas
+            HintChoice(i.token, name(i.token), words(i.token), i.visits, i.expected, i.points, i.wins) for i in ideas
         ]
         viewer.send(encode(HintMessage(ref, turn, choices, why)))

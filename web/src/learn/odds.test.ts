@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTen } from './odds';
+import { inTen, worthOf } from './odds';
 
 it('says what a number means', () => {
   expect(inTen(0.62)).toBe('wins 6 in 10 from here');
@@ -7,4 +7,9 @@ it('says what a number means', () => {
   expect(inTen(0.99)).toBe('wins almost surely from here');
   expect(inTen(0.04)).toBe('wins less than 1 in 10 from here');
   expect(inTen(0.01)).toBe('hardly ever wins from here');
+});
+
+it('says what a choice is worth where nobody counted the wins', () => {
+  expect(worthOf({ wins: 0.5, value: 0.61 })).toBe('wins 5 in 10 from here');
+  expect(worthOf({ wins: null, value: 0.61 })).toBe('is worth 61 of 100');
 });

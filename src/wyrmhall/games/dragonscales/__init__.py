@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.dragonscales import board, codes, gallery, log, rules, scoring, text, view, zones
+from wyrmhall.games.dragonscales import board, codes, gallery, log, parts, rules, scoring, text, view, zones
 from wyrmhall.games.dragonscales.cards import Cards, read_cards
 from wyrmhall.games.dragonscales.codes import ALL_DEAD, ESCAPED, KIND, PASS, STOP
 from wyrmhall.games.dragonscales.effects import FACES, ROWS
@@ -66,6 +66,7 @@ class Dragonscales(Game):
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     operations = zones.OPERATIONS
     wire = Wire(view.DragonscalesView, board.DragonscalesBoard, board.Facts)
+    part_words = parts.WORDS
     settled = ("cards", "knocked_out", "open_dice")
     standing = (
         PASS_UNABLE,
@@ -104,6 +105,9 @@ class Dragonscales(Game):
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
+
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return parts.parts(_own(state), seat)
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return log.sentence(self.cards, event, viewer, names)

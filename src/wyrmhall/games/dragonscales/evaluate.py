@@ -78,8 +78,8 @@ def rewards(s: DragonscalesState) -> list[float]:
     return shared_rewards(points, list(range(s.seats)), winners, SCALE)
 
 
-def estimates(s: DragonscalesState) -> list[float]:
-    """The points each seat may expect at the end."""
+def estimates(s: DragonscalesState, noted: dict[str, list[float]] | None = None) -> list[float]:
+    """The points each seat may expect at the end. `noted` is told what the values have come to after each part."""
     to_slay = rounds_to_slay(s)
     to_escape = rounds_to_escape(s)
     slain = likely_slain(to_slay, to_escape)
@@ -87,12 +87,21 @@ def estimates(s: DragonscalesState) -> list[float]:
     values = [0.0] * s.seats
     for seat in range(s.seats):
         values[seat] = _goods(s, seat) + _life(s, seat, rounds)
+    if noted is not None:
+        noted["goods"] = [_goods(s, seat) for seat in range(s.seats)]
+        noted["life"] = values[:]
     _add_heads(s, values, 1.0 - 0.5 * left_of_heads(s))
+    if noted is not None:
+        noted["heads"] = values[:]
     _add_slaying(s, values, slain)
     _add_escape(s, values, 1.0 - slain)
+    if noted is not None:
+        noted["ending"] = values[:]
     for seat in range(s.seats):
         if s.out[seat] == IN:
             values[seat] += _dice_worth(s, seat, slain, rounds)
+    if noted is not None:
+        noted["dice"] = values[:]
     return values
 
 

@@ -217,7 +217,7 @@ class Teller:
         return f"{self.does(verb)} {self.card()}{extra}."
 
     def too_late(self) -> str:
-        return f"The answer of {self.who.of} has come to nothing and goes back to the hand."
+        return f"{'Your' if self.who.you else self.who.whose} answer has come to nothing and goes back to the hand."
 
     def summoned(self) -> str:
         return f"{self.does('summon')} {self.card()}."
@@ -226,24 +226,24 @@ class Teller:
         return f"{self.does('activate')} {self.card()}."
 
     def recalled(self) -> str:
-        pile = "the treasures" if self.data["thing"] == TREASURE else self.other("target").of
-        return f"{self.does('take')} {_a(self.data['thing'])} from the discard pile of {pile}."
+        whose = "the treasures'" if self.data["thing"] == TREASURE else self.other("target").whose
+        return f"{self.does('take')} {_a(self.data['thing'])} from {whose} discard pile."
 
     def looked(self) -> str:
         thing = self.data["thing"]
         if thing == RAGE_CARD:
             return f"{self.does('look')} at the top rage card."
         what = "hand" if thing == HAND else "face-down treasures" if thing == STASH else "discard pile"
-        return f"{self.does('look')} at the {what} of {self.other('target').of}."
+        return f"{self.does('look')} at {self.other('target').whose} {what}."
 
     def looked_cards(self) -> str:
         return f"You see {self.listed_cards()}."
 
     def bargain(self) -> str:
-        thing, of = self.data["thing"], self.other("target").of
+        thing, whose = self.data["thing"], self.other("target").whose
         if thing == NONE:
-            return f"{self.does('refuse')} the bargain of {of}."
-        return f"{self.does('accept')} the bargain of {of} and {self.who.does('pay')} in {_many(thing)}."
+            return f"{self.does('refuse')} {whose} bargain."
+        return f"{self.does('accept')} {whose} bargain and {self.who.does('pay')} in {_many(thing)}."
 
     # The dragon and the path
 
@@ -296,12 +296,12 @@ class Teller:
         return f"{self.does('offer')} {to.object} {listed(give) or 'nothing'} for {ask}."
 
     def answered(self) -> str:
-        answer, of = self.data["answer"], self.other("to").of
+        answer, whose = self.data["answer"], self.other("to").whose
         if answer == WITHDRAWN:
             return f"{self.does('withdraw')} the offer."
         if answer == COUNTERED:
-            return f"{self.does('decline')} the offer of {of} and {self.who.does('think')} of another."
-        return f"{self.does('accept' if answer == YES else 'decline')} the offer of {of}."
+            return f"{self.does('decline')} {whose} offer and {self.who.does('think')} of another."
+        return f"{self.does('accept' if answer == YES else 'decline')} {whose} offer."
 
     def traded(self) -> str:
         goods = _goods(self.data["scales"], self.data["treasures"])

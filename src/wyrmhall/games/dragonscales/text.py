@@ -78,6 +78,7 @@ from wyrmhall.games.dragonscales.effects import (
     WILD,
 )
 from wyrmhall.games.dragonscales.state import DragonscalesState
+from wyrmhall.kernel.operation import Window
 from wyrmhall.kernel.prompt import Cause, Prompt
 from wyrmhall.kernel.wording import counted, listed
 
@@ -104,7 +105,11 @@ def prompt(s: DragonscalesState, seat: int) -> Prompt:
     cause = None
     if card >= 0:
         cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card])
-    optional = PASS in op.legal(s, seat)
+    legal = op.legal(s, seat)
+    optional = PASS in legal
+    # What only its owner may look at asks also where nothing is to be had. A window keeps its words.
+    if legal == [PASS] and not isinstance(op, Window):
+        words = f"{s.cards.names[card]}: there is nothing to choose." if card >= 0 else "There is nothing to choose."
     return Prompt(op.name.replace(" ", "_"), words, op.rule, {"round": s.round, **params}, optional, cause)
 
 

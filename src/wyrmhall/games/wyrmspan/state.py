@@ -105,6 +105,10 @@ class WyrmspanState(State):
     def evaluate(self, seat: int) -> float:
         return evaluate.evaluate(self, seat)
 
+    def won(self, seat: int) -> float:
+        winners = scoring.winners(self)
+        return 1.0 / len(winners) if seat in winners else 0.0
+
     def rewards(self) -> list[float]:
         return evaluate.rewards(self)
 

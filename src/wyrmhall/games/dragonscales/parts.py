@@ -1,0 +1,32 @@
+"""What the evaluation of a position of Dragonscales is made of, by name, and what more of each means to people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhall.games.dragonscales import deals, evaluate
+from wyrmhall.games.dragonscales.state import DragonscalesState
+from wyrmhall.kernel.parts import apart
+from wyrmhall.kernel.rewards import best_rival
+
+WORDS: Final = {
+    "goods": "leaves you with more treasure, cards and scales",
+    "life": "keeps you further from death",
+    "heads": "puts you ahead on the dragon's heads",
+    "ending": "puts you in a better place for the way the game will end",
+    "dice": "makes better use of your dice",
+    "deal": "makes a bargain more likely to come off",
+    "rival": "leaves less for the strongest of the others",
+}
+
+
+def parts(s: DragonscalesState, seat: int) -> dict[str, float]:
+    """The lead of a villain over the best of the others, part by part."""
+    if not s.stack:
+        return {}
+    noted: dict[str, list[float]] = {}
+    values = evaluate.estimates(s, noted)
+    found = apart({name: running[seat] for name, running in noted.items()})
+    found["deal"] = deals.hope(s, seat) - deals.gift_cost(s, seat)
+    found["rival"] = -best_rival(values, list(range(s.seats)), seat)
+    return found
