@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.wyvern.scene import Scene
+from wyrmhall.games.wyvern import codes
 
 
 @pytest.mark.rule("WV-READ-26")
@@ -52,3 +53,33 @@ def test_moghurs_second_target_lies_one_card_from_the_first() -> None:
     assert scene.can(0, "1f2")
     assert not scene.can(0, "1f3")
     assert not scene.can(0, "1f1")
+
+
+@pytest.mark.rule("WV-READ-57")
+def test_counters_are_one_sum_and_healing_stops_at_zero() -> None:
+    scene = Scene("K006!-2 - - / K012 - -").hand(0, "K126").go("action").do(0, "K126", "0f1").passed()
+    assert scene.counters("0f1") == 0
+
+
+@pytest.mark.rule("WV-READ-58")
+def test_a_treasure_of_the_row_works_once_for_two_winners() -> None:
+    scene = Scene("K012! K014! - / - - -", "K004! K004! - / - - -").treasure("0f1", "K057").hand(0, "K066").gold(10)
+    scene.go("battle").do(0, "0f1", "1f1").do(0, "K066", "0f2").fight_on()
+    assert scene.at("1f1") is None
+    assert scene.s.gold[0] == 10 - 1 + 1
+
+
+@pytest.mark.rule("WV-READ-59")
+def test_hege_cannot_hatch_an_egg_that_lies_elsewhere() -> None:
+    scene = Scene("C011! - - / K012 - -").treasure("1f1", "K055").treasure("1f2", "K111").go("action")
+    scene.do(0, "use 0f1")
+    assert scene.can(0, "t1f2")
+    assert not scene.can(0, "t1f1")
+
+
+@pytest.mark.rule("WV-READ-60")
+def test_a_named_card_is_known_before_it_is_aimed() -> None:
+    scene = Scene("K006! - - / K012 - -").hand(0, "K073 K074").go("action").do(0, "K073")
+    named, other = scene.s.hands[0]
+    assert named & (codes.KNOW << 1)
+    assert not other & (codes.KNOW << 1)
