@@ -174,6 +174,19 @@ def test_sorcerer_duplicates() -> None:
     assert scene.s.gold == [24, 23]
 
 
+@pytest.mark.rule("WV-READ-20")
+@pytest.mark.parametrize("sorcerers", [1, 2, 3])
+def test_sorcerers_that_duplicate_each_other_come_to_an_end(sorcerers: int) -> None:
+    hordes = "K061 K062 K063 K067 K069 K070"
+    scene = Scene(WALKER, WALKER).hand(0, "K074 C061 C061").hand(1, "C061 C061").horde(0, hordes).horde(1, hordes)
+    scene.go("action").do(0, "K074")
+    for number in range(sorcerers):
+        scene.do(1 - number % 2, "C061")
+    scene.passed()
+    drawn = [len([id for id in scene.held(seat) if id != "C061"]) for seat in (0, 1)]
+    assert drawn == [2 + 2 * (sorcerers // 2), 2 * ((sorcerers + 1) // 2)], "each draws once for the card and each copy"
+
+
 def test_calypso_may_be_paid_off() -> None:
     scene = Scene(WALKER, WALKER).hand(0, "K074").hand(1, "P023").horde(0, "K061 K062").go("action")
     scene.do(0, "K074").do(1, "P023").passed().do(0, "yes")

@@ -510,8 +510,16 @@ def take_over(s: WyvernState, seat: int, slot: int) -> None:
 
 
 def duplicate(s: WyvernState, seat: int) -> None:
-    """WV-READ-20: the same card once more, for this seat, aimed anew, nothing more to pay."""
-    at = answering.what_is_played(s, 2)
+    """WV-READ-20: the same card once more, for this seat, aimed anew, nothing more to pay. To duplicate a card that
+    duplicates is to duplicate what that one answers; else two of them would duplicate each other for ever.
+    """
+    depth = 2
+    at = answering.what_is_played(s, depth)
+    while at >= 0 and s.tables.found[DUPLICATE][s.chain[at + C_KIND]] is not None:
+        depth += 1
+        at = answering.what_is_played(s, depth)
+    if at < 0:
+        return
     kind = s.chain[at + C_KIND]
     clause = permits.main_clause(s, kind)
     if clause is None or not permits.has_aim(s, seat, clause, NONE):
