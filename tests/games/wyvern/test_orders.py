@@ -83,3 +83,20 @@ def test_a_named_card_is_known_before_it_is_aimed() -> None:
     named, other = scene.s.hands[0]
     assert named & (codes.KNOW << 1)
     assert not other & (codes.KNOW << 1)
+
+
+@pytest.mark.rule("WV-READ-20")
+def test_a_sorcerer_does_not_copy_a_sorcerer_without_end() -> None:
+    scene = Scene().hand(0, "K074 C061").hand(1, "C061 K012").horde(0, "K061 K061 K061").horde(1, "K061 K061 K061")
+    scene.go("action").do(0, "K074").do(1, "C061")
+    assert not scene.can(0, "C061")
+    scene.passed()
+    assert scene.held(0).count("K061") == 2
+    assert scene.held(1).count("K061") == 2
+
+
+@pytest.mark.rule("WV-READ-20")
+def test_a_copied_calypso_asks_whoever_played_the_first_one() -> None:
+    scene = Scene().hand(0, "K074 C061").hand(1, "P023 K012").horde(0, "K061 K061").gold(25, 0)
+    scene.go("action").do(0, "K074").do(1, "P023").do(0, "C061").passed()
+    assert scene.held(0) == ["K061", "K061"]

@@ -37,6 +37,7 @@ from wyrmhall.games.wyvern.effects import (
     COUNTER_CARD,
     COUNTER_UNLESS,
     DESTROY,
+    DUPLICATE,
     EACH,
     HIDDEN,
     INTERCEPT,
@@ -132,9 +133,16 @@ def has_any_treasure(s: WyvernState, seat: int) -> bool:
     return False
 
 
+def copies(s: WyvernState, depth: int) -> bool:
+    """Whether a card on the chain copies another: to copy that would never end."""
+    return s.tables.found[DUPLICATE][s.chain[what_is_played(s, depth) + C_KIND]] is not None
+
+
 def can_answer(s: WyvernState, seat: int, kind: int, mask: int, certain: bool) -> bool:
     clause = s.tables.found[ANSWER][kind]
     if clause is None or not clause.tag & mask or not permits.affordable(s, seat, kind):
+        return False
+    if s.tables.found[DUPLICATE][kind] is not None and copies(s, 1):
         return False
     if (
         certain

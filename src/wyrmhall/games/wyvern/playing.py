@@ -411,9 +411,12 @@ class Do(Operation["WyvernState"]):
         if op == COUNTER_CARD:
             counter(s, self.card, 3 if self.bits & COPY else 2)
         elif op == COUNTER_UNLESS:
-            s.stack.append(PayUnless(s.chain[len(s.chain) - 2 * CHAIN + C_SEAT], clause.n))
+            depth = 3 if self.bits & COPY else 2
+            s.stack.append(PayUnless(s.chain[answering.what_is_played(s, depth) + C_SEAT], clause.n, depth))
         elif op == TAKE_OVER:
-            take_over(s, self.seat, self.a)
+            # A copy has no strength card of the opponent to answer.
+            if not self.bits & COPY:
+                take_over(s, self.seat, self.a)
         elif op == DUPLICATE:
             duplicate(s, self.seat)
         elif op == PLAY_STORED:
@@ -595,9 +598,10 @@ class PayUnless(Question["WyvernState"]):
     name = "pay or be countered"
     rule = "WV-REACT-2"
 
-    def __init__(self, seat: int, n: int) -> None:
+    def __init__(self, seat: int, n: int, depth: int) -> None:
         super().__init__(seat)
         self.n: Final = n
+        self.depth: Final = depth
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
         return [YES, NO] if field.can_pay(s, seat, self.n) else [NO]
@@ -606,7 +610,7 @@ class PayUnless(Question["WyvernState"]):
         if token == YES:
             field.pay(s, seat, self.n)
         else:
-            s.chain[answering.what_is_played(s, 2) + C_BITS] |= COUNTERED
+            s.chain[answering.what_is_played(s, self.depth) + C_BITS] |= COUNTERED
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         return f"you pay {self.n} gold or not"
