@@ -22,7 +22,7 @@ CORE = [
     "src/wyrmhall/bots/search.py",
 ]
 # The modules of a game that are read or written by people or the wire, not played through.
-BORDER = {"__init__", "board", "gallery", "log", "parts", "view", "text", "zones", "terminal"}
+BORDER = {"__init__", "board", "bring", "gallery", "log", "parts", "view", "text", "zones", "terminal"}
 # While this file exists the engine runs uncompiled (see wyrmhall/_build.py).
 MOVING = Path("src/wyrmhall/.moving")
 

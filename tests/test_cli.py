@@ -128,7 +128,7 @@ def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["play", "chess"], "no game is called 'chess'; the games are fairytale"),
+        (["play", "chess"], "no game is called 'chess'; the games are "),
         (["play", "fairytale", "--seats", "human,unicorn"], "nobody called 'unicorn' can sit down"),
         (["play", "fairytale(seats=3)", "--seats", "human,drake"], "the game has seats=3, but --seats names 2"),
         (["play", "fairytale", "--seats", "human,drake", "-o", "deck"], "'deck' is not an option"),
@@ -210,7 +210,7 @@ def test_without_rich_the_command_says_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
-    assert json.loads(done.stdout)[0]["name"] == "fairytale"
+    assert "fairytale" in [game["name"] for game in json.loads(done.stdout)]
     assert done.stderr == "wyrmhall: this needs rich, which is not installed: pip install 'wyrmhall[terminal]'\n"
 
 
@@ -368,7 +368,9 @@ def test_leaving_a_terminal_with_ctrl_c_is_polite() -> None:
 
 def test_play_alone_asks_and_takes_defaults() -> None:
     terminal = Terminal(80, 24, "play")
-    for question in ("[fairytale] > ", "[4] > ", "[basic] > ", "[no] > ", "[drake] > "):
+    terminal.read_until("] > ")
+    terminal.type("fairytale")
+    for question in ("[4] > ", "[basic] > ", "[no] > ", "[drake] > "):
         terminal.read_until(question)
         terminal.type("hatchling" if "drake" in question else "")
     shown = terminal.read_until("help > ")

@@ -241,6 +241,14 @@ def choose(page: Page, how: Callable[[Page], None]) -> bool:
     return await_turn(page, turn)
 
 
+def ask_me(page: Page) -> None:
+    """Leave no standing answers with the table, so that nothing is answered while a test looks at it."""
+    page.locator("button:visible", has_text="The table answers for me").first.click()
+    for standing in page.get_by_role("switch").all():
+        standing.uncheck()
+    page.keyboard.press("Escape")
+
+
 def click_first(page: Page) -> None:
     page.locator("[data-token]:not(:disabled)").first.click()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket
 
-from tests.browser.conftest import Visitor, await_turn, choose, open_table, turn_of
+from tests.browser.conftest import Visitor, ask_me, await_turn, choose, open_table, turn_of
 
 POSITIONS = 200
 
@@ -69,10 +69,15 @@ TABLES: dict[str, list[dict[str, Any]]] = {
     "fairytale": [{"count": 4, "deck": "expert", "teams": "garfield"}, {"count": 5, "deck": "expert"}],
     "volfyirion": [{}],
     "wyrmspan": [{"count": 2}, {"count": 1}, {"count": 3}],
+    "wyvern": [{"pool": "everything"}],
 }
 
 # Where a bot may act unasked, a random one does not: it would take away a question while it is looked at.
 RIVALS: dict[str, dict[int, str]] = {"dragonscales": dict.fromkeys(range(1, 5), "bot:random")}
+
+
+# Where the table answers for me, it is told not to.
+STANDING = {"wyvern"}
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -83,6 +88,8 @@ def test_every_legal_answer_has_its_button(visitor: Visitor, game: str) -> None:
         open_table(page, "Ada", RIVALS.get(game, {}), game=game, **TABLES[game][tables % len(TABLES[game])])
         tables += 1
         asked = await_turn(page)
+        if game in STANDING:
+            ask_me(page)
         while asked and seen < POSITIONS:
             legal = wire.legal(page)
             # Short cuts to several answers in one stand behind a button of their own.

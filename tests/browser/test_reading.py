@@ -61,6 +61,7 @@ TABLES: dict[str, dict[str, Any]] = {
     "fairytale": {"count": 4},
     "volfyirion": {},
     "wyrmspan": {"count": 3},
+    "wyvern": {},
 }
 
 # Where a bot may act unasked, a random one does not: it would take away a question while it is looked at.

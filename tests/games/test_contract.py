@@ -20,27 +20,27 @@ from wyrmhall.kernel.wording import HOUSE
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 
 
-MOST_SETTINGS = 40
+MOST_SETTINGS = 24
 
 
 def every_setting() -> list[str]:
     """The game strings of all combinations of options that fit together. Of a game with a great many of them: each
-    option alone, none and all, the latter two with every seat count.
+    choice alone, none, and the last choice of every option, the latter two with every seat count.
     """
     strings: list[str] = []
     for name in wyrmhall.names():
         options = game_class(name).options
         usual = [option.default for option in options]
-        fitting: dict[str, int] = {}
+        last = [option.choices[-1].value for option in options]
+        fitting: dict[str, bool] = {}
         for values in product(*([choice.value for choice in option.choices] for option in options)):
             given = ",".join(f"{option.name}={value}" for option, value in zip(options, values, strict=True))
             with contextlib.suppress(BadOption):
                 changed = [value != default for value, default in zip(values, usual, strict=True)]
-                fitting[wyrmhall.load(f"{name}({given})").string] = sum(changed[1:]) + 100 * changed[0]
-        if len(fitting) > MOST_SETTINGS:
-            kept = (0, 1, len(options) - 1, 100, 100 + len(options) - 1)
-            fitting = {string: count for string, count in fitting.items() if count in kept}
-        strings += fitting
+                kept = sum(changed[1:]) <= (0 if changed[0] else 1) or list(values[1:]) == last[1:]
+                fitting[wyrmhall.load(f"{name}({given})").string] = kept
+        few = len(fitting) <= MOST_SETTINGS
+        strings += [string for string, kept in fitting.items() if few or kept]
     return strings
 
 

@@ -371,6 +371,54 @@ export interface PuzzleInfo {
   solved: boolean;
 }
 
+/** What a seat may bring: what comes with the game, and what this guest has saved. `word` is what it is called. */
+export interface Brings {
+  game: string;
+  word: string;
+  listed: ListedBring[];
+  saved: SavedBring[];
+}
+
+/** Something that comes with a game and that a seat may bring: `value` is what it brings then. */
+export interface ListedBring {
+  id: string;
+  name: string;
+  words: string;
+  source: string;
+  value: unknown;
+}
+
+/** What a guest has saved to bring; `reasons` say why it does not fit the game it was asked for. */
+export interface SavedBring {
+  id: string;
+  name: string;
+  value: unknown;
+  reasons: string[];
+}
+
+/** What was looked through: why it does not fit, lines that could not be read, and its text ('' if it has none). */
+export interface CheckedBring {
+  value: unknown;
+  reasons: string[];
+  complaints: string[];
+  text: string;
+}
+
+export interface CheckRequest {
+  value: unknown;
+}
+
+export interface ReadRequest {
+  text: string;
+}
+
+/** `id` is what it takes the place of; without one it is saved anew. */
+export interface SaveRequest {
+  name: string;
+  value: unknown;
+  id?: string | null;
+}
+
 /**
  * The look back at a finished game for one seat, as far as the bots have come: `done` of `total` thoughts. The
  * turning points stand in order of what they cost. `result` is how it ended, null for a game that was left.

@@ -95,6 +95,29 @@ def _look(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     replay.set_defaults(run=_later("replay", "replay"))
 
 
+def _deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    deck = commands.add_parser(
+        "deck",
+        help="look at decks and check your own",
+        description="Decks for the games to which everybody brings one. A deck is a name of `deck list` or a text file "
+        "with a line for each card, such as '4 NAME'.",
+    )
+    jobs = deck.add_subparsers(metavar="JOB", required=True)
+    for job, words, named in (
+        ("list", "list the decks that come with a game", False),
+        ("show", "print a deck as text", True),
+        ("check", "say everything that is wrong with a deck", True),
+    ):
+        parser = jobs.add_parser(job, help=words)
+        if named:
+            parser.add_argument("deck", metavar="DECK", help="a name of `deck list`, or a file; - reads standard input")
+        parser.add_argument("--game", metavar="GAME", help=f"{GAME} (default: the one game with decks)")
+        parser.add_argument("-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of it")
+        _add_cards(parser)
+        _add_json(parser)
+        parser.set_defaults(run=_later("deck", f"{job}_{'deck' if named else 'decks'}"))
+
+
 def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate = commands.add_parser(
         "simulate",
@@ -204,6 +227,7 @@ def build() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _play(commands)
     _look(commands)
+    _deck(commands)
     _study(commands)
     _learn(commands)
     _serve(commands)

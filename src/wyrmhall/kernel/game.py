@@ -65,6 +65,23 @@ class Wire(msgspec.Struct, frozen=True):
     facts: Any
 
 
+class ListedBring(msgspec.Struct, frozen=True):
+    """Something that comes with a game and that a seat may bring: `value` is what it brings then."""
+
+    id: str
+    name: str
+    words: str
+    source: str
+    value: Any
+
+
+class ReadBring(msgspec.Struct, frozen=True):
+    """What somebody wrote down to bring, as far as it can be read, and what is wrong in it, line by line."""
+
+    value: Any
+    complaints: tuple[str, ...]
+
+
 class Moment:
     """A state as it stands, for everybody who looks at it.
 
@@ -177,6 +194,18 @@ class Game(ABC):
     def shown_bring(self, brought: Any) -> Any:
         """What the others may see of it before the end; nothing unless the game says so."""
         return None
+
+    def listed_brings(self) -> tuple[ListedBring, ...]:
+        """What comes with the game for seats to bring, in these settings."""
+        return ()
+
+    def read_bring(self, text: str) -> ReadBring:
+        """What a seat brings, from text that people post."""
+        raise BadBring(f"nobody brings anything to {self.name} as text")
+
+    def write_bring(self, brought: Any) -> str:
+        """The text of what a seat brings; `read_bring` reads it again."""
+        raise BadBring(f"nobody brings anything to {self.name} as text")
 
     @abstractmethod
     def blank(self, rng: Rng) -> State:
@@ -326,4 +355,4 @@ def check_token(game: Game, name: str) -> int:
         raise IllegalMove(f"{error} ({game.name})") from None
 
 
-__all__ = ["About", "BadOption", "CardFace", "Game", "Moment", "Wire", "check_token"]
+__all__ = ["About", "BadOption", "CardFace", "Game", "ListedBring", "Moment", "ReadBring", "Wire", "check_token"]

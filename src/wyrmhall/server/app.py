@@ -32,7 +32,7 @@ from wyrmhall.server.hall import Hall
 from wyrmhall.server.keeper import Keeper, health, metrics
 from wyrmhall.server.paths import CannotServe, database_url, signing_key
 from wyrmhall.server.protocol import Code, Limits, Problem
-from wyrmhall.server.routes import Everybody, Learning, Me, Tables
+from wyrmhall.server.routes import Bringing, Everybody, Learning, Me, Tables
 from wyrmhall.server.security import Guard
 from wyrmhall.server.sockets import HARD_LIMIT, hall_socket, table_socket
 from wyrmhall.server.static import client_file
@@ -85,6 +85,7 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
         route_handlers=[
             Everybody,
             Learning,
+            Bringing,
             Me,
             Tables,
             Keeper,

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wyrmhall.kernel import About, CardFace, Line, Option, Outcome, Prompt, StandingAnswer
+from wyrmhall.kernel.game import ListedBring
 
 PROTOCOL = 1
 
@@ -181,6 +182,49 @@ class Cards(msgspec.Struct, frozen=True):
     cards: list[CardFace]
     board: Any
     palette: dict[str, str]
+
+
+class SavedBring(msgspec.Struct, frozen=True):
+    """What a guest has saved to bring; `reasons` say why it does not fit the game it was asked for."""
+
+    id: str
+    name: str
+    value: Any
+    reasons: list[str]
+
+
+class Brings(msgspec.Struct, frozen=True):
+    """What a seat may bring: what comes with the game, and what this guest has saved. `word` is what it is called."""
+
+    game: str
+    word: str
+    listed: list[ListedBring]
+    saved: list[SavedBring]
+
+
+class CheckedBring(msgspec.Struct, frozen=True):
+    """What was looked through: why it does not fit, lines that could not be read, and its text ('' if it has none)."""
+
+    value: Any
+    reasons: list[str]
+    complaints: list[str]
+    text: str
+
+
+class CheckRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    value: Any
+
+
+class ReadRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: str
+
+
+class SaveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`id` is what it takes the place of; without one it is saved anew."""
+
+    name: str
+    value: Any
+    id: str | None = None
 
 
 # Tables
@@ -709,5 +753,10 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     ContinueRequest,
     Replay,
     Lessons,
+    Brings,
+    CheckedBring,
+    CheckRequest,
+    ReadRequest,
+    SaveRequest,
     Review,
 )

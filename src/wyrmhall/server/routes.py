@@ -14,7 +14,7 @@ import wyrmhall
 from wyrmhall import bots
 from wyrmhall.games import game_class, names
 from wyrmhall.kernel import Game, UnknownGame
-from wyrmhall.server import actions, lessons
+from wyrmhall.server import actions, brings, lessons
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import COOKIE, Person
 from wyrmhall.server.hall import Hall
@@ -23,7 +23,10 @@ from wyrmhall.server.messages import game_info, replay_of
 from wyrmhall.server.pace import place_of
 from wyrmhall.server.protocol import (
     PROTOCOL,
+    Brings,
     Cards,
+    CheckedBring,
+    CheckRequest,
     ContinueRequest,
     JoinRequest,
     Lessons,
@@ -31,9 +34,12 @@ from wyrmhall.server.protocol import (
     MuteRequest,
     NameRequest,
     PersonalLink,
+    ReadRequest,
     Replay,
     Review,
     Rules,
+    SavedBring,
+    SaveRequest,
     SeatRequest,
     Session,
     StartRequest,
@@ -46,6 +52,8 @@ from wyrmhall.server.protocol import Hall as HallInfo
 YEAR = 365 * 24 * 3600
 REPLAYS_PER_SECOND = 2.0
 REPLAY_BURST = 40
+# Ten thousand lines that somebody pasted are read like ten.
+LONGEST_LIST = 1_000_000
 Web = Request[Any, Any, Any]
 WORDS = {
     "random": "Any legal choice will do.",
@@ -76,6 +84,12 @@ async def guest_of(request: Web) -> Person:
     if person is None:
         raise Refused("sign-in", "pick a name first")
     return person
+
+
+async def asker(request: Web) -> str:
+    """Whom the pace of asking is counted by: a guest, or where a stranger comes from."""
+    person = await person_of(request)
+    return person.id if person else place_of(request.client.host if request.client else "")
 
 
 def cookie_of(request: Web, person: Person | None) -> Cookie:
@@ -152,6 +166,45 @@ class Learning(Controller):
         hall, person = hall_of(request), await guest_of(request)
         opened = await lessons.begin_puzzle(hall, person, game_named(name).name, number)
         return await hall.settled_card(opened, person.id)
+
+
+class Bringing(Controller):
+    """`name` is a game string: its options decide what fits."""
+
+    path = "/api/games/{name:str}/brings"
+    tags = ("brings",)
+    response_headers = (ResponseHeader(name="Cache-Control", value="no-store"),)
+
+    @get()
+    async def all(self, request: Web, name: FromPath[str]) -> Brings:
+        return await brings.brings_of(hall_of(request), await person_of(request), actions.game_asked(name))
+
+    @post("/check", status_code=200)
+    async def check(self, request: Web, name: FromPath[str], data: Annotated[CheckRequest, Body()]) -> CheckedBring:
+        brings.check_pace(hall_of(request), await asker(request))
+        return brings.checked(actions.game_asked(name), data.value)
+
+    @post("/read", status_code=200, request_max_body_size=LONGEST_LIST)
+    async def read(self, request: Web, name: FromPath[str], data: Annotated[ReadRequest, Body()]) -> CheckedBring:
+        brings.check_pace(hall_of(request), await asker(request))
+        return await hall_of(request).in_thread(brings.read, actions.game_asked(name), data.text)
+
+    @post("/pick", status_code=200)
+    async def pick(self, request: Web, name: FromPath[str]) -> CheckedBring:
+        brings.check_pace(hall_of(request), await asker(request))
+        return brings.picked(actions.game_asked(name))
+
+    @post(status_code=200)
+    async def save(self, request: Web, name: FromPath[str], data: Annotated[SaveRequest, Body()]) -> SavedBring:
+        hall, person = hall_of(request), await guest_of(request)
+        brings.check_pace(hall, person.id)
+        return await brings.save(hall, person, actions.game_asked(name), data.id, data.name, data.value)
+
+    @delete("/{id:str}", status_code=200)
+    async def forget(self, request: Web, name: FromPath[str], id: FromPath[str]) -> Brings:
+        hall, person = hall_of(request), await guest_of(request)
+        await brings.forget(hall, person, id)
+        return await brings.brings_of(hall, person, actions.game_asked(name))
 
 
 class Me(Controller):
@@ -297,7 +350,7 @@ class Tables(Controller):
     ) -> Replay:
         hall, person = hall_of(request), await person_of(request)
         live = (await hall.visible(table, person.id if person else None, invite)).live
-        who = person.id if person else place_of(request.client.host if request.client else "")
+        who = await asker(request)
         if not hall.allow(who, "replays", REPLAYS_PER_SECOND, REPLAY_BURST):
             raise Refused("too-fast", "too much of a replay was asked for at once; wait a little")
         # A finished game stands still, so another thread can walk through it while this one serves the tables.

@@ -81,6 +81,19 @@ sitting = Table(
     sqlite_with_rowid=False,
 )
 
+# What guests have saved to bring to games, such as decks.
+brings = Table(
+    "brings",
+    metadata,
+    Column("guest", String(16), primary_key=True),
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # What a guest has learnt: a game and a lesson of it, as `tables.lesson` names it.
 learnt = Table(
     "learnt",

@@ -22,6 +22,24 @@ export interface Rival {
   score: Score;
 }
 
+/** A deck as this game's seats bring it: so many copies of each card, by its id. */
+export interface DeckModule {
+  empty: (name: string) => unknown;
+  nameOf: (deck: unknown) => string;
+  named: (deck: unknown, name: string) => unknown;
+  countOf: (deck: unknown, card: CardFace) => number;
+  withCount: (deck: unknown, card: CardFace, count: number) => unknown;
+  /** The deck as it stands: its piles, and how they spread. */
+  Summary: Component<SummaryProps>;
+}
+
+export interface SummaryProps {
+  cards: readonly CardFace[];
+  deck: unknown;
+  change: (card: CardFace, count: number) => void;
+  look: (card: CardFace) => void;
+}
+
 export interface GameModule {
   /** The middle of the table: every seat's cards and what lies between them. */
   Board: Component<BoardProps>;
@@ -29,6 +47,8 @@ export interface GameModule {
   Hand: Component<BoardProps>;
   Card: Component<CardProps>;
   answers: Answers;
+  /** How decks are built, in a game to which seats bring one. */
+  deck?: DeckModule;
   /** What this game calls the group and the kind of a card; `points` says whether its points are a number worth reading out. */
   labels: { group: string; kind: string; points: boolean };
   /** Kinds of event that the board shows well enough by itself; the log leaves them out. */

@@ -1,6 +1,7 @@
 // The HTTP side of the wire. Every refusal of the server is a sentence meant for people, and is thrown as one.
 import type {
-  Cards, ContinueRequest, Hall, JoinRequest, Lessons, PersonalLink, Problem, Replay, Review, Rules, SeatRequest, Session, TableCard, TableRequest,
+  Brings, Cards, CheckedBring, ContinueRequest, Hall, JoinRequest, Lessons, PersonalLink, Problem, Replay, Review, Rules, SavedBring, SaveRequest,
+  SeatRequest, Session, TableCard, TableRequest,
 } from '../protocol';
 
 export class Refused extends Error {
@@ -31,6 +32,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return (text ? JSON.parse(text) : null) as T;
 }
 
+const brings = (game: string): string => `/games/${encodeURIComponent(game)}/brings`;
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export function parameters(query: Record<string, string | number | null>): string {
@@ -45,6 +47,12 @@ export const server = {
   lessons: (game: string) => ask<Lessons>('GET', `/games/${encodeURIComponent(game)}/lessons`),
   guide: (game: string, anew: boolean) => ask<TableCard>('POST', `/games/${encodeURIComponent(game)}/guide${anew ? '?anew=true' : ''}`),
   puzzle: (game: string, number: number) => ask<TableCard>('POST', `/games/${encodeURIComponent(game)}/puzzles/${number}`),
+  brings: (game: string) => ask<Brings>('GET', brings(game)),
+  checkBring: (game: string, value: unknown) => ask<CheckedBring>('POST', `${brings(game)}/check`, { value }),
+  readBring: (game: string, text: string) => ask<CheckedBring>('POST', `${brings(game)}/read`, { text }),
+  pickBring: (game: string) => ask<CheckedBring>('POST', `${brings(game)}/pick`),
+  saveBring: (game: string, request: SaveRequest) => ask<SavedBring>('POST', brings(game), request),
+  forgetBring: (game: string, id: string) => ask<Brings>('DELETE', `${brings(game)}/${encodeURIComponent(id)}`),
   session: () => ask<Session>('GET', '/me'),
   enter: (name: string) => ask<Session>('POST', '/me', { name }),
   personalLink: () => ask<PersonalLink>('POST', '/me/link'),

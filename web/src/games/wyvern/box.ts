@@ -6,10 +6,4 @@ export const box: Box = {
   title: 'Wyvern',
   accent: '#b8322a',
   Cover,
-  coming: {
-    pitch: 'A duel of hidden dragons and buried terrain, paid for in gold.',
-    seats: [2, 2],
-    minutes: [20, 45],
-    weight: 2.4,
-  },
 };

@@ -1,0 +1,199 @@
+"""What a bot thinks a position of Wyvern is worth: positions and what stands in them, gold, cards in hand, treasures.
+
+The weights are log-odds of winning, fitted to the outcomes of many games of the quick player. What has just been begun
+is thought to its end: answers are passed, aims and targets are chosen well, and a battle falls to who leads, the surer
+the more it leads.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.games.wyvern import scoring
+from wyrmhall.games.wyvern.attacking import ChooseTarget
+from wyrmhall.games.wyvern.codes import (
+    B_RESULT,
+    B_SEAT,
+    CAPTIVE,
+    FIELD,
+    KIND,
+    NONE,
+    PAID,
+    PASS,
+    PIN,
+    PIN_HIDDEN,
+    SEAT_PLACES,
+    TREASURE,
+    UP,
+)
+from wyrmhall.games.wyvern.dragons import print_base
+from wyrmhall.games.wyvern.effects import FLYING, TERRAIN
+from wyrmhall.games.wyvern.exchanging import Exchange
+from wyrmhall.games.wyvern.playing import Aim
+from wyrmhall.games.wyvern.strength import behind, total
+from wyrmhall.kernel.operation import Window
+from wyrmhall.kernel.state import FIRST
+
+if TYPE_CHECKING:
+    from wyrmhall.games.wyvern.state import WyvernState
+
+# By how many battle positions are left: the last ones count most.
+POSITION_WORTH: Final[list[float]] = [-3.0, 0.0, 0.61, 1.13, 1.61, 1.98, 2.26]
+STRENGTH_WORTH: Final = 0.105
+STRONG: Final = 3
+STRONG_WORTH: Final = 0.32
+DOWN_WORTH: Final = 0.16
+DOWN: Final = -0.09
+UNPAID_WORTH: Final = -0.037
+FLYER_WORTH: Final = 0.13
+TERRAIN_WORTH: Final = 0.23
+CAPTIVE_WORTH: Final = 0.3
+CARD_WORTH: Final = 0.08
+MANY_CARDS: Final = 8
+TREASURE_WORTH: Final = 0.15
+POOR: Final = 5
+POOR_WORTH: Final = 0.17
+WELL_OFF: Final = 15
+GOLD_WORTH: Final = 0.073
+RICH_WORTH: Final = 0.028
+# A battle: how likely the side behind comes back, by its cards and by how far it is behind.
+COMEBACK: Final = 0.08
+MOST_COMEBACK: Final = 0.45
+FADES: Final = 0.35
+# How many choices of what was begun are thought through, and how deep.
+WIDEST: Final = 7
+DEEPEST: Final = 3
+
+
+def dragon_worth(s: WyvernState, slot: int, modifiers: int) -> float:
+    """A card in its battle position, without the position itself."""
+    kind = s.field[slot] & KIND
+    status = s.status[slot]
+    if s.cards.type_of[kind] == TERRAIN and not status & UP:
+        return TERRAIN_WORTH
+    power = print_base(s, slot) + s.counters[slot] + s.vain[slot] + modifiers
+    worth = FLYER_WORTH if s.cards.keywords[kind] & FLYING else 0.0
+    if status & UP:
+        worth += STRENGTH_WORTH * power
+        if power > STRONG:
+            worth += STRONG_WORTH * (power - STRONG)
+    else:
+        worth += DOWN_WORTH * power + DOWN
+        if not status & PAID:
+            worth += UNPAID_WORTH * (s.cards.base[kind] + s.cards.gold[kind])
+    return worth + CAPTIVE_WORTH if status & CAPTIVE else worth
+
+
+def _modifiers(s: WyvernState) -> list[int]:
+    """What attached cards do to strength, by battle position."""
+    found = [0] * FIELD
+    pins = s.pins
+    for at in range(0, len(pins), PIN):
+        if not pins[at + 3] & PIN_HIDDEN:
+            found[pins[at]] += s.cards.modifier[pins[at + 1] & KIND] + pins[at + 2]
+    return found
+
+
+def holding(s: WyvernState, seat: int, modifiers: list[int]) -> float:
+    """What one player has, without the battle that goes on."""
+    worth = POSITION_WORTH[scoring.positions(s, seat)]
+    for slot in range(seat * 6, seat * 6 + 6):
+        if s.field[slot] >= 0:
+            worth += dragon_worth(s, slot, modifiers[slot])
+    held = len(s.hands[seat])
+    worth += CARD_WORTH * (held if held <= MANY_CARDS else MANY_CARDS)
+    gold = s.gold[seat]
+    if gold <= POOR:
+        return worth + POOR_WORTH * gold
+    if gold <= WELL_OFF:
+        return worth + POOR_WORTH * POOR + GOLD_WORTH * (gold - POOR)
+    return worth + POOR_WORTH * POOR + GOLD_WORTH * (WELL_OFF - POOR) + RICH_WORTH * (gold - WELL_OFF)
+
+
+def standing(s: WyvernState) -> float:
+    """What seat 0 has more than seat 1, in log-odds of winning the game."""
+    modifiers = _modifiers(s)
+    worth = holding(s, 0, modifiers) - holding(s, 1, modifiers)
+    for at in range(0, len(s.treasures), TREASURE):
+        worth += TREASURE_WORTH if s.treasures[at] < SEAT_PLACES else -TREASURE_WORTH
+    if s.battle and s.battle[B_RESULT] == NONE:
+        worth += _battle(s, modifiers)
+    return worth
+
+
+def _battle(s: WyvernState, modifiers: list[int]) -> float:
+    """A battle that goes on: the dragons of one side will fall, most likely of the one that is behind."""
+    attacker = s.battle[B_SEAT]
+    lead = float(total(s, attacker) - total(s, 1 - attacker)) + 0.5
+    if lead < 0:
+        lead = -lead
+    weaker = behind(s)
+    if weaker < 0:
+        return 0.0
+    back = COMEBACK * len(s.hands[weaker])
+    if back > MOST_COMEBACK:
+        back = MOST_COMEBACK
+    back *= exp(-FADES * lead)
+    lost = (1.0 - back) * at_stake(s, weaker, modifiers) - back * at_stake(s, 1 - weaker, modifiers)
+    return -lost if weaker == 0 else lost
+
+
+def at_stake(s: WyvernState, side: int, modifiers: list[int]) -> float:
+    """What a side loses with a battle: its fighters and their positions."""
+    left = scoring.positions(s, side)
+    worth = 0.0
+    for slot in range(12):
+        if s.side[slot] == side and s.field[slot] >= 0 and left > 0:
+            worth += dragon_worth(s, slot, modifiers[slot])
+            worth += POSITION_WORTH[left] - POSITION_WORTH[left - 1]
+            left -= 1
+    return worth
+
+
+def ahead(s: WyvernState, depth: int) -> float:
+    """The standing once what has been begun is done: nobody answers, and aims are taken well."""
+    if not s.waiting or depth == 0:
+        return final(s) if not s.stack else standing(s)
+    op = s.stack[-1]
+    if isinstance(op, Window):
+        copy = s.clone()
+        while copy.waiting and isinstance(copy.stack[-1], Window):
+            copy.apply(FIRST[copy.waiting], PASS)
+        return ahead(copy, depth - 1)
+    if not isinstance(op, (Aim, ChooseTarget, Exchange)):
+        return standing(s)
+    seat = op.seat
+    options = s.legal(seat)
+    best = 0.0
+    for number in range(min(WIDEST, len(options))):
+        copy = s.clone()
+        copy.apply(seat, options[number])
+        worth = ahead(copy, depth - 1)
+        if seat:
+            worth = -worth
+        if number == 0 or worth > best:
+            best = worth
+    return -best if seat else best
+
+
+def final(s: WyvernState) -> float:
+    won = scoring.winners(s)
+    return 0.0 if len(won) > 1 else 12.0 if won[0] == 0 else -12.0
+
+
+def evaluate(s: WyvernState, seat: int) -> float:
+    """From 0 to 1: how likely `seat` wins the match as it stands."""
+    if not s.waiting and not s.stack:
+        won = scoring.winners(s)
+        return (0.5 if len(won) > 1 else 1.0) if seat in won else 0.0
+    odds = ahead(s, DEEPEST)
+    if s.goal:
+        odds = odds * 0.6 + 3.0 * (s.points[0] - s.points[1]) / s.goal
+    chance = 1.0 / (1.0 + exp(-odds))
+    return chance if seat == 0 else 1.0 - chance
+
+
+def rewards(s: WyvernState) -> list[float]:
+    first = evaluate(s, 0)
+    return [first, 1.0 - first]

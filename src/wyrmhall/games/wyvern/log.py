@@ -1,0 +1,257 @@
+"""The log of Wyvern: a sentence for each event, as the reader sees it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wyrmhall.games.wyvern.cards import Cards
+from wyrmhall.games.wyvern.codes import (
+    APPLIED,
+    CANCELLED,
+    CAPTURED,
+    ELIMINATED,
+    LEFT_DISCARDED,
+    LEFT_KILLED,
+    LEFT_REMOVED,
+    LIMBO,
+    PHASES,
+    ROW_PLACES,
+    SEAT_PLACES,
+)
+from wyrmhall.kernel.event import Event
+from wyrmhall.kernel.wording import Speaker, counted, listed
+
+ROW_WORDS: Final = ("front", "rear")
+# A target from here on is a treasure's place.
+TREASURE_TARGET: Final = 100
+PILES: Final = ("hand", "lair", "horde")
+
+
+def slot_words(slot: int) -> str:
+    """Where a battle position lies in its battlefield: `front 2`."""
+    if slot >= LIMBO:
+        return "beside the field"
+    return f"{ROW_WORDS[slot % 6 // 3]} {slot % 3 + 1}"
+
+
+def place_words(place: int) -> str:
+    return f"{ROW_WORDS[place % SEAT_PLACES // ROW_PLACES]} row"
+
+
+class Teller:
+    """Words one event for one reader."""
+
+    def __init__(self, cards: Cards, data: dict[str, Any], viewer: int | None, names: list[str]) -> None:
+        self.cards = cards
+        self.data = data
+        self.viewer = viewer
+        self.names = names
+        self.who = self.speaker(self._seat())
+        self.you = self.who.you
+
+    def _seat(self) -> int:
+        seat: int = self.data.get("seat", -1)
+        if seat < 0 and "slot" in self.data:
+            seat = self.data["slot"] // 6
+        return seat if 0 <= seat < 2 else 0
+
+    def speaker(self, seat: int) -> Speaker:
+        return Speaker(seat, self.viewer, self.names)
+
+    def does(self, yours: str, theirs: str = "") -> str:
+        return f"{self.who} {self.who.does(yours, theirs)}"
+
+    def card(self, unknown: str = "a card") -> str:
+        number: int = self.data["card"]
+        return self.cards.names[number] if number >= 0 else unknown
+
+    def cards_words(self) -> str:
+        return listed([self.cards.names[number] for number in self.data["cards"] if number >= 0]) or "nothing"
+
+    def at(self, field: str = "slot") -> str:
+        """`front 2 of Bea`, or `your front 2`."""
+        slot: int = self.data[field]
+        if slot >= LIMBO:
+            return slot_words(slot)
+        return f"{self.speaker(slot // 6).whose} {slot_words(slot)}"
+
+    # Games, turns, phases
+
+    def game(self) -> str:
+        first = self.speaker(self.data["first"])
+        return f"Game {self.data['number']}: {first} {first.does('begin')}."
+
+    def turn(self) -> str:
+        whose = "Your" if self.you else f"{self.who.whose}"
+        return f"{whose} turn."
+
+    def phase(self) -> str:
+        return f"{PHASES[self.data['phase']].capitalize()} phase."
+
+    def skips(self) -> str:
+        phase: int = self.data["phase"]
+        return f"{self.does('skip')} {f'the {PHASES[phase]} phase' if phase else 'a turn'}."
+
+    def passed(self) -> str:
+        return f"{self.does('pass', 'passes')}."
+
+    def row(self) -> str:
+        if self.data["row"]:
+            return f"{self.who.whose.capitalize() if self.you else self.who.whose} rear row is gone."
+        whose = "Your" if self.you else self.who.whose
+        return f"{whose} front row is gone; the rear row moves up."
+
+    def ended(self) -> str:
+        winner, points = self.data["winner"], self.data["points"]
+        score = " to ".join(str(number) for number in points)
+        if not 0 <= winner < 2:
+            return f"The game is over without a winner. Points: {score}."
+        won = self.speaker(winner)
+        return f"{won} {won.does('win')} the game. Points: {score}."
+
+    # Cards and gold
+
+    def drew(self) -> str:
+        return "" if self.you else f"{self.does('draw')} {counted(self.data['count'], 'card')}."
+
+    def drew_card(self) -> str:
+        return f"{self.does('draw')} {self.card()}."
+
+    def played(self) -> str:
+        return f"{self.does('play')} {self.card()}{self._target()}{self._extra()}."
+
+    def used(self) -> str:
+        return f"{self.does('use')} {self.card()}{self._target()}{self._extra()}."
+
+    def _target(self) -> str:
+        target: int = self.data["target"]
+        if target >= TREASURE_TARGET:
+            place = target - TREASURE_TARGET
+            return f" on a treasure of {self.speaker(place // SEAT_PLACES).whose} {place_words(place)}"
+        return f" on {self.at('target')}" if 0 <= target < LIMBO else ""
+
+    def _extra(self) -> str:
+        return f" for {self.data['n']}" if self.data["n"] > 0 else ""
+
+    def countered(self) -> str:
+        return f"{self.card('The card')} is countered."
+
+    def gold(self) -> str:
+        change: int = self.data["change"]
+        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold."
+
+    def placed(self) -> str:
+        return f"{self.does('play')} {self.card()} into the {place_words(self.data['place'])}."
+
+    def discarded(self) -> str:
+        start: int = self.data["start"]
+        where = f" from the {PILES[start]}" if 0 <= start < len(PILES) else ""
+        return f"{self.does('discard')} {self.card()}{where}."
+
+    def hand(self) -> str:
+        return f"{self.does('show')} {self.who.does('your', 'their')} hand: {self.cards_words()}."
+
+    def sees(self) -> str:
+        return f"On top of {self.who.whose} horde: {self.cards_words()}."
+
+    def recovers(self) -> str:
+        return f"{self.does('take')} {self.card()} back."
+
+    def named(self) -> str:
+        return f"{self.does('name')} {self.card()}."
+
+    def rolled(self) -> str:
+        if self.data["sides"] == 2:
+            return f"{self.does('flip')} a coin: {'heads' if self.data['number'] else 'tails'}."
+        return f"{self.does('roll')} a {self.data['number']}."
+
+    def hidden(self) -> str:
+        return f"{self.does('hide')} a card under {self.at()}."
+
+    # Battlefields
+
+    def moved(self) -> str:
+        return f"{self.does('move')} a card from {slot_words(self.data['start'])} to {slot_words(self.data['end'])}."
+
+    def attacks(self) -> str:
+        return f"{self.does('attack')} {self.at('target')} from {slot_words(self.data['slot'])}."
+
+    def turned_up(self) -> str:
+        paid = f" for {self.data['paid']} gold" if self.data["paid"] > 0 else ""
+        return f"{self.card()} is turned up in {self.at()}{paid}."
+
+    def turned_down(self) -> str:
+        return f"{self.card()} is turned down in {self.at()}."
+
+    def terrain(self) -> str:
+        outcome: int = self.data["outcome"]
+        if outcome == ELIMINATED:
+            return f"{self.card()} is eliminated."
+        if outcome == APPLIED:
+            return f"{self.card()} attaches to the attacker."
+        return f"{self.card()} {'captures' if outcome == CAPTURED else 'kills'} the attacker."
+
+    def attached(self) -> str:
+        return f"{self.card()} is attached to the card in {self.at()}."
+
+    def refilled(self) -> str:
+        return f"A new card lies in {self.at()}."
+
+    def lost(self) -> str:
+        return f"{self.does('lose')} the position {slot_words(self.data['slot'])}."
+
+    def counters(self) -> str:
+        n: int = self.data["n"]
+        return f"The dragon in {self.at()} gets {'+' if n > 0 else ''}{n}."
+
+    def exchanged(self) -> str:
+        return f"{self.does('exchange')} {self.card('a face-down card')} in {slot_words(self.data['slot'])}."
+
+    def leaves(self) -> str:
+        how: int = self.data["how"]
+        if how == LEFT_REMOVED:
+            return f"{self.card()} is removed from the game."
+        if how == LEFT_DISCARDED:
+            return f"{self.card()} is discarded from {self.at()}."
+        return f"{self.card()} is killed{' in battle' if how == LEFT_KILLED else ''}."
+
+    def becomes(self) -> str:
+        return f"{self.card()} becomes a dragon in {self.at()}."
+
+    def survives(self) -> str:
+        return f"{self.card()} survives."
+
+    def cannot_pay(self) -> str:
+        return f"{self.does('cannot pay', 'cannot pay')} for {self.card()}, which is discarded."
+
+    def guessed(self) -> str:
+        thing = "terrain" if self.data["terrain"] else "a dragon"
+        return f"{self.does('guess', 'guesses')} {thing}: {'right' if self.data['right'] else 'wrong'}."
+
+    # Battles
+
+    def battle(self) -> str:
+        seat = self.data["attacker"] // 6
+        attack, defence = self.data["strengths"][seat], self.data["strengths"][1 - seat]
+        return f"Battle: {self.at('attacker')} attacks at {attack}, {self.at('defender')} defends at {defence}."
+
+    def helps(self) -> str:
+        return f"{self.card()} helps {self.speaker(self.data['side']).object}."
+
+    def result(self) -> str:
+        winner: int = self.data["winner"]
+        strengths: list[int] = self.data["strengths"]
+        score = " to ".join(str(number) for number in (reversed(strengths) if winner == 1 else strengths))
+        if winner == CANCELLED:
+            return "The battle is cancelled."
+        if not 0 <= winner < 2:
+            return f"Nobody wins the battle, {score}."
+        won = self.speaker(winner)
+        return f"{won} {won.does('win')} the battle, {score}."
+
+
+def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
+    """The log line of an event, '' where it needs none."""
+    teller = Teller(cards, event.data, viewer, names)
+    said: str = getattr(teller, event.kind)()
+    return said

@@ -1,0 +1,221 @@
+"""The movement phase, and cards that let somebody rearrange a battlefield."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.games.wyvern import dragons, field, placing
+from wyrmhall.games.wyvern.codes import (
+    COLUMNS,
+    DONE,
+    L_NO_MOVES,
+    LATER,
+    PASS,
+    PLACE,
+    ROWS,
+    SEAT_PLACES,
+    SLOT,
+    TREASURE,
+    VIRTUAL,
+)
+from wyrmhall.games.wyvern.effects import MINE_POSITION, NO_MOVING
+from wyrmhall.games.wyvern.settling import Settle
+from wyrmhall.kernel.operation import Question
+
+if TYPE_CHECKING:
+    from wyrmhall.games.wyvern.state import WyvernState
+
+# As many moves as put six cards in any order.
+MOVES: Final = 10
+
+
+class Movement(Question["WyvernState"]):
+    """WV-MOVE-1: up to two cards change their places. `start` is the card in hand, -1 while none is lifted."""
+
+    name = "movement"
+    rule = "WV-MOVE-1"
+
+    def __init__(self, seat: int, left: int, start: int) -> None:
+        super().__init__(seat)
+        self.left: Final = left
+        self.start: Final = start
+
+    def run(self, s: WyvernState) -> None:
+        if self.left == 0 or s.later[self.seat * LATER + L_NO_MOVES] == 1:
+            s.stack.append(Settle())
+            return
+        s.ask(self, self.seat, self.legal(s, self.seat))
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        if self.start < 0:
+            push = self.left >= 2
+            return [PASS, *[token for token in movable(s, seat, True) if targets(s, seat, token, push, True)]]
+        return targets(s, seat, self.start, self.left >= 2, True)
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == PASS:
+            s.stack.append(Settle())
+            return
+        if self.start < 0:
+            s.stack.append(Movement(seat, self.left, token))
+            return
+        s.stack.append(Movement(seat, self.left - move(s, seat, self.start, token), -1))
+        if displaced(s, self.start):
+            s.stack.append(Displaced(seat, self.start - SLOT))
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "move up to two cards of your battlefield to positions of their kind"
+
+
+class Displaced(Question["WyvernState"]):
+    """WV-MOVE-3: a card that was pushed from its position goes to a vacant one: the mover's old one, or another."""
+
+    name = "displaced"
+    rule = "WV-MOVE-3"
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(seat)
+        self.slot: Final = slot
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        first = self.slot // 6 * 6
+        return [SLOT + slot for slot in range(first, first + 6) if slot == self.slot or s.field[slot] < 0]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token - SLOT != self.slot:
+            field.move_card(s, self.slot, token - SLOT)
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "the card that was pushed away goes to a vacant position"
+
+
+class Rearrange(Question["WyvernState"]):
+    """WV-MOVE-2: a card lets `seat` arrange the battlefield of `target` anew, without turning or looking at cards."""
+
+    name = "rearrange"
+    rule = "WV-MOVE-2"
+
+    def __init__(self, seat: int, target: int, left: int) -> None:
+        super().__init__(seat)
+        self.target: Final = target
+        self.left: Final = left
+
+    def run(self, s: WyvernState) -> None:
+        if self.left > 0:
+            s.ask(self, self.seat, self.legal(s, self.seat))
+        else:
+            s.stack.append(Settle())
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        return [DONE, *movable(s, self.target, False)]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        if token == DONE:
+            s.stack.append(Settle())
+        else:
+            s.stack.append(PutDown(seat, self.target, self.left, token))
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "lift a card of that battlefield, or be done"
+
+
+class PutDown(Question["WyvernState"]):
+    """Where a lifted card goes; it changes places with what lies there."""
+
+    name = "put down"
+    rule = "WV-MOVE-2"
+
+    def __init__(self, seat: int, target: int, left: int, start: int) -> None:
+        super().__init__(seat)
+        self.target: Final = target
+        self.left: Final = left
+        self.start: Final = start
+
+    def run(self, s: WyvernState) -> None:
+        s.ask(self, self.seat, self.legal(s, self.seat))
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        return [self.start, *targets(s, self.target, self.start, True, False)]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        s.stack.append(Rearrange(seat, self.target, self.left - 1))
+        if token != self.start:
+            move(s, self.target, self.start, token)
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "a card goes to a position of its kind"
+
+
+def movable(s: WyvernState, seat: int, by_rule: bool) -> list[int]:
+    """What can be lifted: battle cards and treasures; some hosts may not move in the movement phase."""
+    found: list[int] = []
+    for slot in range(seat * 6, seat * 6 + 6):
+        if (
+            s.field[slot] >= 0
+            and not (by_rule and s.pins and dragons.pinned(s, slot, NO_MOVING) >= 0)
+            and (field.captive_pin(s, slot) < 0 or not by_rule)
+        ):
+            found.append(SLOT + slot)
+    for at in range(0, len(s.treasures), TREASURE):
+        place = s.treasures[at]
+        code = s.treasures[at + 1]
+        if (
+            place // SEAT_PLACES == seat
+            and code < VIRTUAL
+            and s.tables.found[MINE_POSITION][code & 511] is None
+            and placing.is_treasure(s, code & 511)
+            and treasure_goals(s, seat, place)
+        ):
+            found.append(PLACE + place)
+    return found
+
+
+def treasure_goals(s: WyvernState, seat: int, start: int) -> list[int]:
+    """Positions of the other row, where there is one with a battle card."""
+    found: list[int] = []
+    for row in range(ROWS):
+        if row != start % SEAT_PLACES // 16 and field.row_size(s, seat, row):
+            for place in placing.row_positions(s, seat, row):
+                if field.treasure_at(s, place) < 0:
+                    found.append(place)
+                    break
+    return found
+
+
+def targets(s: WyvernState, seat: int, start: int, may_push: bool, by_rule: bool) -> list[int]:
+    """Where a lifted card may go. Pushing another card away is a second move."""
+    if start >= PLACE:
+        return [PLACE + place for place in treasure_goals(s, seat, start - PLACE)]
+    found: list[int] = []
+    for slot in range(seat * 6, seat * 6 + ROWS * COLUMNS):
+        if slot == start - SLOT:
+            continue
+        if s.field[slot] < 0 or (may_push and not (by_rule and s.pins and dragons.pinned(s, slot, NO_MOVING) >= 0)):
+            found.append(SLOT + slot)
+    return found
+
+
+def move(s: WyvernState, seat: int, start: int, token: int) -> int:
+    """Put a lifted card down; how many cards moved."""
+    if start >= PLACE:
+        at = field.treasure_at(s, start - PLACE)
+        treasures = list(s.treasures)
+        treasures[at] = token - PLACE
+        s.treasures = tuple(treasures)
+        under = list(s.under)
+        for i in range(0, len(under), 2):
+            if under[i] == start - PLACE:
+                under[i] = token - PLACE
+        s.under = tuple(under)
+        return 1
+    pushes = s.field[token - SLOT] >= 0
+    field.move_card(s, start - SLOT, token - SLOT)
+    return 2 if pushes else 1
+
+
+def displaced(s: WyvernState, start: int) -> bool:
+    """Whether a card was pushed into the position that the mover left."""
+    return start < PLACE and s.field[start - SLOT] >= 0
+
+
+OPERATIONS = (Movement, Displaced, Rearrange, PutDown)

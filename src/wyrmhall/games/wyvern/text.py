@@ -1,0 +1,312 @@
+"""What a seat is asked, and what each choice means, in words. The log's sentences are in `log.py`, those of cards in
+`phrases.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wyrmhall.games.wyvern import codes, moving, permits, scoring, strength
+from wyrmhall.games.wyvern.codes import KIND, KNOW
+from wyrmhall.games.wyvern.effects import HIDDEN, TREASURE
+from wyrmhall.games.wyvern.log import ROW_WORDS, slot_words
+from wyrmhall.games.wyvern.state import WyvernState
+from wyrmhall.games.wyvern.wordings import body
+from wyrmhall.kernel.outcome import Line, Outcome
+from wyrmhall.kernel.prompt import Cause, Prompt
+
+# What is asked, by the name of the step that asks. The table says itself whose card is behind it.
+QUESTIONS: Final = {
+    "arrange": "Lay your cards face down: which one comes to {place}?",
+    "draw": "Your draw phase: what comes next?",
+    "upkeep": "Pay for it, or let it go?",
+    "treasure phase": "Your treasure phase: play a treasure?",
+    "place treasure": "Where does the treasure lie?",
+    "movement": "{movement}",
+    "displaced": "Where does the card go that was pushed away?",
+    "rearrange": "Which card do you lift, if any more?",
+    "put down": "Where do you put it?",
+    "action": "Your action, or pass.",
+    "attack or exchange": "Attack with a dragon, or exchange a card?",
+    "target": "Which card is attacked?",
+    "guess": "The target lies face down: a dragon or a terrain?",
+    "lay unseen": "The battle is unseen: lay a battle card face down, or pass.",
+    "interception": "You are attacked in {target}. Does anybody step in?",
+    "change": "It is attacked: does it become a dragon?",
+    "exchange": "Which card is exchanged?",
+    "restore": "Which card takes its place? Pass for the top card of your lair.",
+    "battle action": "{battle} Your battle action, or pass.",
+    "answers": "{answer}Do you answer?",
+    "aim": "{aim}",
+    "pick": "{aim}",
+    "take along": "Your dragon dies. Which one does it take along?",
+    "burn": "Which card do you destroy?",
+    "substitute": "You have lost the battle. Does another dragon die instead?",
+    "after battle": "After the battle: what comes next?",
+    "to winner": "Which winner does it go to?",
+    "open position": "In which row do you open a position?",
+    "take treasure": "Which treasure is discarded?",
+    "hand limit": "You hold more than seven cards: which do you discard?",
+    "discard cards": "Discard a card from your hand.",
+    "keep or discard": "Discard, or keep and lose gold.",
+    "discard of type": "Discard a card of that sort.",
+    "name card": "Name a card.",
+    "pick discard": "Which card do you take back?",
+    "replace from pile": "Which card comes into play?",
+    "search treasure": "Which treasure comes into play?",
+    "remove discards": "Which card leaves the game?",
+    "reorder": "Shuffle, or say which card comes next.",
+    "turn up": "Which dragon do you turn up?",
+    "replace own": "Which card do you replace?",
+    "detach": "Which attached card is discarded?",
+    "pay or replace": "Pay, or replace the dragon?",
+    "pay for treasures": "Which treasure do you pay for?",
+    "plus or minus": "Which dragon, and which counter?",
+    "bring help": "Who helps?",
+    "bank": "How much gold shall lie on it?",
+    "flip": "Flip the coin?",
+    "store card": "Which card goes under it?",
+    "destroy": "Which card do you destroy?",
+    "mimic": "Do the same?",
+    "stake": "Match the stake, or concede the battle?",
+    "receive": "It comes to you: where does it lie?",
+    "pay or be countered": "Your card is countered unless you pay.",
+    "freed": "Your dragon is free: where does it return?",
+    "keep one": "Which card do you keep?",
+}
+# What is said where one can only pass.
+NO_CHOICE: Final = {
+    "treasure phase": "Your treasure phase: you have no treasure that you can play.",
+    "movement": "Your movement phase: nothing can move.",
+    "action": "You have no action.",
+    "battle action": "{battle} You have no battle action.",
+    "answers": "{answer}You have nothing to answer with.",
+    "interception": "You are attacked in {target}, and nobody can step in.",
+    "lay unseen": "The battle is unseen, and you have no battle card to lay.",
+    "substitute": "You have lost the battle, and no other dragon can die instead.",
+    "search treasure": "You find no treasure that you can pay for.",
+    "restore": "Nothing lies under it: the top card of your lair comes.",
+    "destroy": "There is nothing to destroy.",
+}
+# Yes and no, by the same names.
+YES_NO: Final = {
+    "upkeep": ("pay for it", "let it go"),
+    "change": ("become a dragon", "stay a terrain"),
+    "pay or replace": ("pay", "replace it"),
+    "pay or be countered": ("pay", "let it be countered"),
+    "flip": ("flip the coin", "leave it"),
+    "mimic": ("do the same", "leave it"),
+    "stake": ("match the stake", "concede the battle"),
+}
+# What choosing a position means.
+SLOT_VERBS: Final = {
+    "attack or exchange": "attack with {place}",
+    "target": "attack {place}",
+    "exchange": "exchange {place}",
+    "replace own": "replace {place}",
+    "turn up": "turn up {place}",
+    "substitute": "let {place} die instead",
+}
+# What choosing a card means, by the same names; else it is played.
+CARD_VERBS: Final = {
+    "arrange": "lay {name}",
+    "hand limit": "discard {name}",
+    "discard cards": "discard {name}",
+    "keep or discard": "discard {name}",
+    "discard of type": "discard {name}",
+    "name card": "name {name}",
+    "pick discard": "take {name}",
+    "replace from pile": "put in {name}",
+    "search treasure": "find {name}",
+    "remove discards": "remove {name}",
+    "reorder": "{name} next",
+    "detach": "take off {name}",
+    "restore": "put in {name}",
+    "aim": "{name}",
+    "destroy": "destroy the attached {name}",
+    "burn": "destroy the attached {name}",
+    "keep one": "keep {name}",
+    "store card": "put {name} under it",
+    "after battle": "{name}",
+    "draw": "{name}",
+}
+PLAIN_WORDS: Final = {
+    codes.PASS: "pass",
+    codes.DONE: "done",
+    codes.YES: "yes",
+    codes.NO: "no",
+    codes.EXCHANGE: "exchange a card",
+    codes.SHUFFLE: "shuffle the horde",
+    codes.DRAGON_GUESS: "a dragon",
+    codes.TERRAIN_GUESS: "a terrain",
+    codes.NORMAL_DRAW: "draw a card",
+    codes.REMOVE: "remove cards from discard piles",
+    codes.PLUS: "a +1 counter",
+    codes.MINUS: "a -1 counter",
+    codes.FROM_STORE: "from the cards under it",
+    codes.KILL_ONE: "kill a dragon",
+}
+
+
+# Places
+
+
+def where(seat: int, slot: int) -> str:
+    """`your front 2`, `the opponent's rear 1`."""
+    if slot >= codes.LIMBO:
+        return slot_words(slot)
+    return f"{'your' if slot // 6 == seat else 'the opponent' + chr(39) + 's'} {slot_words(slot)}"
+
+
+def what(s: WyvernState, seat: int, slot: int) -> str:
+    """What lies there as far as `seat` knows."""
+    code = s.field[slot]
+    if code < 0:
+        return "vacant"
+    if s.status[slot] & codes.UP or code & KNOW << seat:
+        return s.cards.names[code & KIND]
+    return "face down"
+
+
+def slot_choice(s: WyvernState, seat: int, slot: int) -> str:
+    return f"{where(seat, slot)}: {what(s, seat, slot)}"
+
+
+def place_choice(s: WyvernState, seat: int, place: int) -> str:
+    whose = "your" if place // codes.SEAT_PLACES == seat else "the opponent's"
+    row = ROW_WORDS[place % codes.SEAT_PLACES // codes.ROW_PLACES]
+    for at in range(0, len(s.treasures), codes.TREASURE):
+        if s.treasures[at] == place and not s.treasures[at + 1] & codes.VIRTUAL:
+            return (
+                f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: {s.cards.names[s.treasures[at + 1] & KIND]}"
+            )
+    return f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: free"
+
+
+# Choices
+
+
+def words(s: WyvernState, seat: int, token: int) -> str:
+    name = s.stack[-1].name
+    if token >= codes.CARD:
+        return _card_words(s, seat, token - codes.CARD, name)
+    if token >= codes.USE_PLACE:
+        return f"use {place_choice(s, seat, token - codes.USE_PLACE)}"
+    if token >= codes.USE_SLOT:
+        return f"use {slot_choice(s, seat, token - codes.USE_SLOT)}"
+    if token >= codes.PLACE:
+        return place_choice(s, seat, token - codes.PLACE)
+    if token >= codes.SLOT:
+        return SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
+    if token >= codes.NUMBER:
+        return str(token - codes.NUMBER)
+    if token >= codes.ROW:
+        return f"the {ROW_WORDS[token - codes.ROW]} row"
+    if token >= codes.SEAT:
+        return "you" if token - codes.SEAT == seat else "the opponent"
+    if token in (codes.YES, codes.NO) and name in YES_NO:
+        return YES_NO[name][0 if token == codes.YES else 1]
+    return PLAIN_WORDS[token]
+
+
+def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:
+    card = s.cards.names[kind]
+    if name in CARD_VERBS:
+        return CARD_VERBS[name].format(name=card)
+    cost = permits.cost_of(s, kind)
+    price = f" ({cost} gold)" if cost else ""
+    if s.cards.type_of[kind] == TREASURE:
+        return f"play {card}{price}"
+    return f"{'answer with' if s.chain else 'play'} {card}{price}"
+
+
+# Prompts
+
+
+def prompt(s: WyvernState, seat: int) -> Prompt:
+    op = s.stack[-1]
+    by, card = op.cause(s, seat)
+    cause = None
+    if card >= 0:
+        cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card])
+    legal = op.legal(s, seat)
+    optional = codes.PASS in legal or codes.DONE in legal
+    if optional and len(legal) == 1:
+        said = NO_CHOICE.get(op.name, "There is nothing to choose.")
+    else:
+        said = QUESTIONS.get(op.name, "Choose.")
+    asked = said.format(
+        place=slot_words(_next_place(s, seat)),
+        battle=_battle_words(s, seat),
+        movement=_movement_words(s, seat),
+        target=_target_words(s, seat),
+        aim=_aim_words(s),
+        answer=_answer_words(s),
+    )
+    params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
+    return Prompt(op.name.replace(" ", "_"), asked.strip(), op.rule, params, optional, cause)
+
+
+def _next_place(s: WyvernState, seat: int) -> int:
+    for slot in range(seat * 6, seat * 6 + 6):
+        if s.field[slot] < 0:
+            return slot
+    return seat * 6
+
+
+def _movement_words(s: WyvernState, seat: int) -> str:
+    op = s.stack[-1]
+    start = op.start if isinstance(op, moving.Movement) else codes.NONE
+    if start < 0:
+        return "Your movement phase: which card moves, if any?"
+    if start >= codes.PLACE:
+        return "Where does the treasure move?"
+    return f"Where does {what(s, seat, start - codes.SLOT)} move?"
+
+
+def _target_words(s: WyvernState, seat: int) -> str:
+    target = s.attack[codes.A_TARGET] if s.attack else codes.NONE
+    return slot_words(target) if target >= 0 else "your battlefield"
+
+
+def _aim_words(s: WyvernState) -> str:
+    """What the card that is aimed does, so that nobody has to look it up."""
+    number: int = getattr(s.stack[-1], "clause", codes.NONE)
+    if number < 0:
+        return "Choose one of its two ways."
+    said = body(s.cards, s.tables.clauses[number])
+    return f"{said[0].upper()}{said[1:]}. Choose."
+
+
+def _battle_words(s: WyvernState, seat: int) -> str:
+    if not s.battle:
+        return ""
+    mine, theirs = strength.total(s, seat), strength.total(s, 1 - seat)
+    place = "behind" if strength.behind(s) == seat else "ahead"
+    return f"{mine} against {theirs}: you are {place}."
+
+
+def _answer_words(s: WyvernState) -> str:
+    """What is played, where the table does not say so itself: a hidden card."""
+    if not s.chain:
+        return "Something is played. "
+    secret = s.cards.type_of[s.chain[len(s.chain) - codes.CHAIN + codes.C_KIND]] == HIDDEN
+    return "A hidden card is played. " if secret else ""
+
+
+# The end
+
+
+def breakdown(s: WyvernState, seat: int) -> tuple[Line, ...]:
+    """WV-GOAL-2: the points of the finished games."""
+    return (Line("Games", s.points[seat], "points of the games that are over"),) if s.points[seat] else ()
+
+
+def outcome(s: WyvernState) -> Outcome:
+    winners = tuple(scoring.winners(s))
+    if s.goal:
+        reason = f"{s.points[winners[0]]} points after {s.number} {'game' if s.number == 1 else 'games'}"
+    else:
+        reason = "the opponent's last battle position is lost" if 0 <= s.winner < 2 else "both lost their last position"
+    lines = tuple(breakdown(s, seat) for seat in range(codes.SEATS))
+    return Outcome(winners, tuple(s.points), reason, lines)

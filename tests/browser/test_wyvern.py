@@ -1,0 +1,206 @@
+"""Wyvern in the browser: a whole game against a bot, an answer between two people, what a battle card would change, and
+the table on every size of screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import (
+    SCREENS,
+    SIZES,
+    Visitor,
+    ask_me,
+    await_turn,
+    choose,
+    close_dialog,
+    fits,
+    moves_of,
+    open_table,
+    serious_faults,
+    take_name,
+)
+
+BOT = {1: "bot:random"}
+
+
+def answers(page: Page, names: str = "") -> Locator:
+    """The answers in the bar whose names begin like this."""
+    begin = f"^='{names}'" if names else ""
+    return page.locator(f".prompt [data-answer{begin}]:not(:disabled)")
+
+
+def sit_down(page: Page) -> None:
+    """A table against a bot, at which I am asked everything: nothing is answered under my hand."""
+    open_table(page, "Ada", BOT, game="wyvern")
+    assert await_turn(page)
+    ask_me(page)
+
+
+def attack_only(page: Page) -> None:
+    """Pass where one may, attack where one must choose."""
+    for names in ("pass", "at", ""):
+        if answers(page, names).count():
+            answers(page, names).first.click()
+            return
+
+
+def play_cards(page: Page) -> None:
+    """Play whatever the hand allows, and attack."""
+    for names in ("card", "at", "pass", ""):
+        if answers(page, names).count():
+            answers(page, names).first.click()
+            return
+
+
+def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
+    page = visitor()
+    sit_down(page)
+    expect(page.get_by_role("list", name="Cards to lay out").get_by_role("listitem")).to_have_count(6)
+    asked = True
+    while asked:
+        asked = choose(page, attack_only)
+    sheet = page.locator("dialog[open]")
+    expect(sheet.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
+    close_dialog(page)
+    expect(page.locator(".prompt")).to_contain_text("last battle position")
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
+    page = visitor(size)
+    sit_down(page)
+    battle = page.get_by_label("The battle", exact=True)
+    while not battle.count():
+        assert choose(page, play_cards)
+    fits(page)
+    if size == "desk":
+        high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
+        assert high <= room, f"the board is {high} high in a room of {room}"
+    assert serious_faults(page) == []
+    page.screenshot(path=SCREENS / f"wyvern-{size}.png")
+
+
+def test_a_battle_card_says_before_it_is_played_what_it_changes(visitor: Visitor) -> None:
+    page = visitor()
+    sit_down(page)
+    battle = page.get_by_label("The battle", exact=True)
+    hand = page.get_by_role("list", name="Your cards")
+    while not hand.locator(".change").count():
+        assert choose(page, attack_only if battle.count() else play_cards)
+    card = hand.locator("li:has(.change) button").first
+    promised = card.locator(".change").inner_text()
+    mine, theirs = (int(part.strip().replace("−", "-")) for part in promised.split(":"))
+    name = card.locator(".visually-hidden").inner_text().split(",")[0]
+    assert f"{mine} against {theirs}" in card.locator(".visually-hidden").inner_text()
+    asked = page.locator(".prompt .words").first.inner_text()
+    assert choose(page, lambda _: card.click())
+    aims = page.locator(".slot .change")
+    if aims.count():
+        # Whom it is for is chosen on the field, where the same sums stand again.
+        assert promised in aims.all_inner_texts()
+        page.locator(".slot button:has(.change)", has_text=promised).first.click()
+    expect(page.locator(".prompt .words").first).not_to_have_text(asked)
+    expect(page.get_by_role("log")).to_contain_text(f"You play {name}")
+
+
+def test_a_phase_ahead_can_be_clicked(visitor: Visitor) -> None:
+    page = visitor()
+    sit_down(page)
+    phases = page.get_by_role("navigation", name="The phases of the turn")
+
+    def in_time(page: Page) -> bool:
+        here = phases.locator("[aria-current=step]")
+        return here.count() > 0 and here.inner_text() in ("Move", "Action", "Treasure") and answers(page).count() > 1
+
+    while not in_time(page):
+        assert choose(page, attack_only)
+    assert choose(page, lambda _: phases.get_by_role("button", name="Battle").click())
+    expect(phases.locator("[aria-current=step]")).to_have_text(re.compile("Battle|2nd action|Discard|Draw|Treasure"))
+    expect(page.get_by_role("log")).to_contain_text("The table answers for you")
+
+
+def two_people(visitor: Visitor) -> tuple[Page, Page]:
+    ada, bo = visitor(), visitor()
+    open_table(ada, "Ada", {1: "open"}, game="wyvern")
+    bo.goto(ada.get_by_label("Invite friends").input_value())
+    bo.get_by_role("button", name="Sit down").click()
+    take_name(bo, "Bo")
+    for page in (ada, bo):
+        assert await_turn(page)
+        ask_me(page)
+    return ada, bo
+
+
+def until(pages: tuple[Page, ...], found: Callable[[Page], bool], most: int = 400) -> Page:
+    """Let everybody play on until one of them sees the wanted thing."""
+    for _ in range(most):
+        for page in pages:
+            if found(page):
+                return page
+            if answers(page).count():
+                before = moves_of(page)
+                play_cards(page)
+                page.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
+    raise AssertionError("it did not come up")
+
+
+def test_one_answers_what_another_plays(visitor: Visitor) -> None:
+    ada, bo = two_people(visitor)
+
+    def can_answer(page: Page) -> bool:
+        return page.locator(".prompt.window").count() > 0 and answers(page, "card").count() > 0
+
+    page = until((ada, bo), can_answer)
+    other = bo if page is ada else ada
+    expect(page.locator(".prompt.window")).to_contain_text("Do you answer?")
+    expect(page.get_by_label("What is being played")).to_be_visible()
+    card = answers(page, "card").first
+    name = re.sub(r"^Answer with | \(\d+ gold\)$", "", card.locator(".words").inner_text())
+    card.click()
+    teller = "Ada" if page is ada else "Bo"
+    expect(page.get_by_role("log")).to_contain_text(re.compile(f"You (play|answer with) {re.escape(name)}"))
+    expect(other.get_by_role("log")).to_contain_text(re.compile(f"{teller} (plays|answers with) {re.escape(name)}"))
+
+
+def test_a_deck_is_built_saved_and_brought_to_a_table(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/decks/wyvern")
+    deck, pool = page.get_by_label("The deck", exact=True), page.get_by_label("The pool of cards")
+    expect(deck).to_contain_text("It cannot be played yet:")
+    page.get_by_label("Search").fill("wyvern")
+    pool.get_by_role("button", name="One Wyvern more").click()
+    expect(deck.get_by_role("region", name="Dragon lair")).to_contain_text("Wyvern")
+    page.get_by_label("Take up a deck").select_option(label="Many Hands")
+    expect(deck).to_contain_text("It may be played.")
+    deck.get_by_label("Its name").fill("Ada's hands")
+    deck.get_by_label("Its name").press("Tab")
+    deck.get_by_role("button", name="Save", exact=True).click()
+    take_name(page, "Ada")
+    expect(deck).to_contain_text("Saved as Ada's hands.")
+    assert serious_faults(page) == []
+    page.goto("/new/wyvern")
+    page.locator("#bring-0").select_option(label="Ada's hands")
+    page.locator("#seat-1").select_option("bot:random")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+    assert await_turn(page)
+
+
+def test_a_pasted_list_names_every_line_that_is_wrong(visitor: Visitor) -> None:
+    page = visitor("phone")
+    page.goto("/decks/wyvern")
+    page.get_by_role("button", name="Paste a list").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_role("textbox").fill("2 Golden Apple\n1x Wyvern\n3 Fierball\nnothing at all")
+    dialog.get_by_role("button", name="Read it").click()
+    expect(dialog).to_contain_text("2 lines could not be read.")
+    expect(dialog).to_contain_text(re.compile("line 3: .*Fireball"))
+    expect(dialog).to_contain_text("line 4: ")
+    close_dialog(page)
+    expect(page.get_by_label("The deck", exact=True)).to_contain_text("Golden Apple")
+    fits(page)

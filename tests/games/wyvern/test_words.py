@@ -1,0 +1,98 @@
+"""What people read: questions, answers and the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.wyvern.scene import Scene
+from wyrmhall.games.wyvern import codes
+from wyrmhall.kernel.event import Event
+
+NAMES = ["Ann", "Bob"]
+
+
+def asked(scene: Scene, seat: int) -> str:
+    prompt = scene.s.prompt(seat)
+    assert prompt is not None
+    return prompt.words
+
+
+def said(kind: str, viewer: int | None = None, **data: Any) -> str:
+    sentence: str = Scene().game.sentence(Event(kind, data), viewer, NAMES)
+    return sentence
+
+
+def test_a_battle_says_who_is_behind() -> None:
+    scene = Scene("K006! - - / - - -", "K014! - - / - - -").hand(0, "K061").go("battle").attack(0, "0f1", "1f1")
+    assert asked(scene, 0) == "3 against 5: you are behind. Your battle action, or pass."
+    words = {scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)}
+    assert words == {"pass", "play Firebreathing"}
+
+
+def test_a_window_names_the_card_but_not_a_hidden_one() -> None:
+    scene = Scene().hand(0, "K074 K061").hand(1, "K128").go("action").do(0, "K074")
+    prompt = scene.s.prompt(1)
+    assert prompt is not None
+    assert prompt.cause is not None
+    assert (prompt.cause.words, prompt.words) == ("Whirlpool", "Do you answer?")
+    hidden = Scene("K006 - - / - - -", "K014 - - / - - -").hand(0, "P005 K061").hand(1, "K128").go("action")
+    hidden.do(0, "P005", "1f1")
+    prompt = hidden.s.prompt(1)
+    assert prompt is not None
+    assert prompt.cause is None
+    assert prompt.words == "A hidden card is played. Do you answer?"
+
+
+def test_who_can_only_pass_is_not_asked_a_question() -> None:
+    scene = Scene().hand(0, "K074 K061").hand(1, "K061").go("action").do(0, "K074")
+    assert asked(scene, 1) == "You have nothing to answer with."
+    assert (
+        asked(Scene().hand(0, "K061").go("treasure"), 0)
+        == "Your treasure phase: you have no treasure that you can play."
+    )
+
+
+def test_choices_say_what_they_do() -> None:
+    scene = Scene("K006! K012 - / - - -", "K014! K004 - / - - -").lair(0, "K004").go("battle")
+    assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [
+        "exchange a card",
+        "attack with your front 1: Tarasque",
+        "attack with your front 2: Colchis",
+    ]
+    scene.do(0, "0f1")
+    assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [
+        "attack the opponent's front 1: Leviathan",
+        "attack the opponent's front 2: face down",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "data"),
+    [
+        ("Bob wins the battle, 5 to 3.", "result", {"winner": 1, "strengths": [3, 5]}),
+        ("Ann wins the battle, 5 to 3.", "result", {"winner": 0, "strengths": [5, 3]}),
+        ("The battle is cancelled.", "result", {"winner": codes.CANCELLED, "strengths": [5, 3]}),
+        ("Bob skips a turn.", "skips", {"seat": 1, "phase": 0}),
+        ("Bob skips the draw phase.", "skips", {"seat": 1, "phase": codes.DRAW}),
+        ("On top of Bob's horde: Pearl.", "sees", {"seat": 1, "cards": [52]}),
+        ("Ann flips a coin: tails.", "rolled", {"seat": 0, "number": 0, "sides": 2}),
+        ("Ann rolls a 4.", "rolled", {"seat": 0, "number": 4, "sides": 6}),
+        ("Bob exchanges a face-down card in rear 2.", "exchanged", {"slot": 10, "card": -1}),
+        ("Ann guesses terrain: wrong.", "guessed", {"seat": 0, "terrain": 1, "right": 0}),
+    ],
+)
+def test_the_log(line: str, kind: str, data: dict[str, Any]) -> None:
+    assert said(kind, **data) == line
+
+
+def test_the_log_speaks_to_its_reader() -> None:
+    assert said("drew_card", 0, seat=0, card=0) == "You draw Wyvern."
+    assert said("turn", 1, seat=1, turn=3) == "Your turn."
+    assert said("battle", None, attacker=6, defender=0, strengths=[4, 3]) == (
+        "Battle: Bob's front 1 attacks at 3, Ann's front 1 defends at 4."
+    )
+    assert said("battle", 1, attacker=0, defender=6, strengths=[4, 3]) == (
+        "Battle: Ann's front 1 attacks at 4, your front 1 defends at 3."
+    )

@@ -1,0 +1,23 @@
+// A deck as a seat of Wyvern brings it: a name and how many of each card, by id.
+import type { CardFace } from '../../protocol';
+
+export interface Deck {
+  name: string;
+  cards: Record<string, number>;
+  /** The number its packs were opened by, where it is built of packs. */
+  opened?: number;
+}
+
+const read = (deck: unknown): Deck => deck as Deck;
+
+export const empty = (name: string): Deck => ({ name, cards: {} });
+export const nameOf = (deck: unknown): string => read(deck).name;
+export const named = (deck: unknown, name: string): Deck => ({ ...read(deck), name });
+export const countOf = (deck: unknown, card: CardFace): number => read(deck).cards[card.id] ?? 0;
+
+export function withCount(deck: unknown, card: CardFace, count: number): Deck {
+  const { [card.id]: _, ...others } = read(deck).cards;
+  return { ...read(deck), cards: count > 0 ? { ...others, [card.id]: count } : others };
+}
+
+export { default as Summary } from './DeckSummary.svelte';
