@@ -100,3 +100,13 @@ def test_a_copied_calypso_asks_whoever_played_the_first_one() -> None:
     scene = Scene().hand(0, "K074 C061").hand(1, "P023 K012").horde(0, "K061 K061").gold(25, 0)
     scene.go("action").do(0, "K074").do(1, "P023").do(0, "C061").passed()
     assert scene.held(0) == ["K061", "K061"]
+
+
+@pytest.mark.rule("WV-READ-43")
+def test_a_side_without_a_dragon_loses_also_after_a_power_switch() -> None:
+    scene = Scene("K004! K012 - / - - -", "K014! - - / - - -").hand(0, "C050 K127 K061").gold(25)
+    scene.go("battle").do(0, "0f1", "1f1").do(0, "K127").passed().skip(1)
+    scene.do(0, "C050", "0f1").passed()
+    assert scene.at("0f1") is None
+    assert scene.at("1f1") == "K014"
+    assert not scene.s.battle

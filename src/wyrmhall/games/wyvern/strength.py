@@ -195,7 +195,7 @@ def _base_in_battle(s: WyvernState, slot: int, value: int, end: int) -> int:
             starters = s.battle
             if (slot == starters[B_ATTACKER] or slot == starters[B_DEFENDER]) and prohibitions.counts(s, at):
                 other = starters[B_DEFENDER] if slot == starters[B_ATTACKER] else starters[B_ATTACKER]
-                if (s.status[slot] | s.status[other]) & LATECOMER:
+                if s.field[other] < 0 or (s.status[slot] | s.status[other]) & LATECOMER:
                     continue
                 theirs = dragons.print_base(s, other)
                 if s.pins and dragons.pinned(s, other, BASE_ZERO) >= 0:
