@@ -213,6 +213,9 @@ class May(CardAsk):
             return []
         return [PASS, GO]
 
+    def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
+        return "you choose here whether to do what the card offers"
+
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == GO:
             s.stack.append(steps.Do(seat, self.step, 1 << seat, self.card, NONE, 0, NONE))
@@ -294,6 +297,9 @@ class Summon(CardAsk):
             return [PASS]
         return [PASS, *(piles.pick_token(s.cards, kind) for kind in minions_in(s, s.hands[seat]))]
 
+    def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
+        return "you choose here a minion to bring into play, or pass"
+
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token != PASS:
             moments.summon(s, seat, piles.picked_kind(s.cards, token))
@@ -310,6 +316,9 @@ class Bury(Ask):
 
     def legal(self, s: DragonscalesState, seat: int) -> list[int]:
         return [PASS, BURY] if s.rage_top else []
+
+    def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
+        return "you choose here whether the card goes under the deck"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == BURY:

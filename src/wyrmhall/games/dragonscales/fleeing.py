@@ -92,6 +92,9 @@ class Activate(Ask):
             return []
         return [PASS, ACTIVATE]
 
+    def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
+        return "you choose here whether the space does what it says"
+
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == ACTIVATE:
             if s.events is not None:

@@ -157,6 +157,9 @@ class Boost(CardAsk):
     def legal(self, s: DragonscalesState, seat: int) -> list[int]:
         return [FACE + row for row in sets_of(s, seat)]
 
+    def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
+        return "you choose here how much to add"
+
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         s.boosts[token - FACE] += self.count
 
@@ -204,6 +207,9 @@ class SetMove(CardAsk):
             if NUMBER + face not in options:
                 options.append(NUMBER + face)
         return options
+
+    def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
+        return "you choose here what the movement die shall show"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         s.flight[M_DIE] = token - NUMBER
