@@ -49,11 +49,19 @@ def by_seats() -> list[str]:
     return list({(string.split("(")[0], wyrmhall.load(string).seats): string for string in every_setting()}.values())
 
 
+def contracts() -> list[str]:
+    """What the contract is checked with. `make test` plays both builds, which agree: the slow one gets fewer settings."""
+    return every_setting() if wyrmhall.build == "compiled" else by_seats()
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("string", every_setting())
+@pytest.mark.parametrize("string", contracts())
 def test_contract(check: Callable[[Game, int], None], string: str) -> None:
     game = wyrmhall.load(string)
-    for seed in (1, 2):
+    settings = [other for other in contracts() if other.startswith(f"{game.name}(")]
+    # Many settings are many games already: one seed each, and not the same.
+    short = len(settings) > 6 and len(game_class(game.name).options) > 3
+    for seed in [1 + settings.index(string) % 2] if short or wyrmhall.build == "pure" else (1, 2):
         check(game, seed)
 
 

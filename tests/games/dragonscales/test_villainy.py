@@ -200,6 +200,18 @@ def test_any_number_of_minions_is_sacrificed_and_each_costs_nothing_more() -> No
     assert scene.ids(scene.s.discards[GRIMMVEIL]) == ["rattling_archer"] * 2
 
 
+@pytest.mark.rule("DS-MINION-2")
+def test_sacrificing_a_minion_does_not_show_its_twin_in_the_hand() -> None:
+    scene = Scene(4).hand(GRIMMVEIL, "bone_squire").shown(GRIMMVEIL, "bone_squire").top_rage("get_off_my_pile")
+    scene.act("rage")
+    while "bone_squire" not in scene.legal(GRIMMVEIL):
+        seat = scene.s.actors()[0]
+        scene.play(seat, "pass")
+    scene.play(GRIMMVEIL, "bone_squire").passing()
+    assert scene.ids(scene.s.discards[GRIMMVEIL]) == ["bone_squire"]
+    assert scene.s.hands[GRIMMVEIL] == [scene.cards.number("bone_squire")], "nobody has seen the other one"
+
+
 @pytest.mark.rule("DS-READ-10")
 def test_ties_are_all_struck_and_the_most_of_nothing_is_nobody() -> None:
     scene = Scene(4).top_rage("get_off_my_pile").act("rage").passing()

@@ -414,6 +414,8 @@ def test_tor_puts_a_treasure_out() -> None:
     assert scene.totals() == (5, 6)
     plays(scene, 0, "K263", "t1f1")
     assert scene.totals() == (5, 5)
+    view = scene.s.view(0).battle
+    assert [card.target for card in view.cards] == [None], "it lies on no dragon"
 
 
 def test_prometheus_takes_gold_for_battle_cards_that_are_kept() -> None:

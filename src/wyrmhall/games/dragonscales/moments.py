@@ -164,16 +164,17 @@ def play(s: DragonscalesState, seat: int, token: int, actor: int) -> None:
     start(s, seat, kind, extra, actor)
 
 
+def source(s: DragonscalesState, seat: int, kind: int) -> list[int]:
+    """Where a card lies that is played: a minion is sacrificed from the table, whatever the hand holds."""
+    if s.cards.minion[kind]:
+        return s.shown[seat]
+    return s.stash[seat] if s.cards.is_treasure(kind) else s.hands[seat]
+
+
 def spend(s: DragonscalesState, seat: int, kind: int, extra: bool) -> int:
     """Pay for a card and take it from where it lies; everybody sees it now."""
     s.epoch += 1
-    if s.cards.minion[kind]:
-        zone = s.shown[seat]
-    elif s.cards.is_treasure(kind):
-        zone = s.stash[seat]
-    else:
-        zone = s.hands[seat]
-    code = piles.remove(zone, kind) | SEEN_BY_ALL
+    code = piles.remove(source(s, seat, kind), kind) | SEEN_BY_ALL
     if s.events is not None:
         s.events.append((E_PLAYED, EVERYBODY, seat, kind, int(extra)))
     piles.pay(s, seat, price(s, kind, extra))
@@ -314,10 +315,11 @@ class Moment(Window["DragonscalesState"]):
             if s.choice[seat] >= CARD:
                 answered = True
                 kind = kind_of(s, s.choice[seat])
-                for zone in (s.hands[seat], s.stash[seat]):
-                    place = piles.place_of(zone, kind)
-                    if place >= 0:
-                        zone[place] |= SEEN_BY_ALL
+                # In the reset minions come from the hand; at any other moment from the table, where all see them.
+                zone = s.hands[seat] if self.what == RESET and s.cards.minion[kind] else source(s, seat, kind)
+                place = piles.place_of(zone, kind)
+                if place >= 0:
+                    zone[place] |= SEEN_BY_ALL
         if answered:
             super().resolve(s)
         else:

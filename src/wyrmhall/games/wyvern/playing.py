@@ -399,7 +399,9 @@ class Do(Operation["WyvernState"]):
     def lay_down(self, s: WyvernState, at: int) -> None:
         """A battle card lies there until the battle ends."""
         code = s.chain[at + C_CODE]
-        target = self.a if s.tables.clauses[self.clause].whom == ONE else NONE
+        clause = s.tables.clauses[self.clause]
+        # What is aimed at a treasure lies on no dragon.
+        target = self.a if clause.whom == ONE and clause.op != TREASURE_OUT else NONE
         s.played += [self.card, code, self.seat, target, self.n if self.n > 0 else 0, 0, s.chain[at + C_PAID]]
         s.chain[at + C_BITS] |= STAYS
         s.chain[at + C_CODE] = NONE
