@@ -6,6 +6,7 @@ from wyrmhall.games.dragonscales import phrases
 from wyrmhall.games.dragonscales.board import facts_of
 from wyrmhall.games.dragonscales.cards import Cards
 from wyrmhall.kernel.game import CardFace
+from wyrmhall.kernel.wording import with_source
 
 USE_WORDS = ("Treasure", "One-use treasure", "Ongoing treasure", "Treasure that stays")
 PALETTE = {
@@ -33,7 +34,7 @@ def face(cards: Cards, kind: int) -> CardFace:
         set=set_,
         copies=cards.copies[kind],
         points=_points(cards, kind),
-        text=phrases.card_text(cards, kind),
+        text=with_source(phrases.card_text(cards, kind), cards.sources[kind]),
         source=cards.sources[kind],
         note=cards.notes[kind],
         facts=facts_of(cards, kind),

@@ -83,16 +83,34 @@ def _hide_anew(s: WyvernState, viewer: int) -> None:
                 hand = s.hands[op.seat]
                 for place in range(len(hand)):
                     if not hand[place] & (KNOW << viewer):
+                        _lies_elsewhere(s, viewer, hand[place])
                         hand[place] = hand[place] & ~(KIND | SHOWN) | clause.kind
                         break
         elif isinstance(op, Do) and op.seat != viewer and s.cards.type_of[op.card] == HIDDEN:
             clause = _another(s, op.seat, op.card, op.a)
+            for entry in range(0, len(s.chain), CHAIN):
+                if s.chain[entry + C_KIND] == op.card and s.chain[entry + C_SEAT] == op.seat and s.chain[entry] >= 0:
+                    _lies_elsewhere(s, viewer, s.chain[entry])
+                    s.chain[entry] &= ~SHOWN
             s.stack[at] = Do(op.seat, clause.kind, clause.number, op.step, op.source, op.a, op.b, op.n, op.bits)
             for entry in range(0, len(s.chain), CHAIN):
                 if s.chain[entry + C_KIND] == op.card and s.chain[entry + C_SEAT] == op.seat:
                     s.chain[entry + C_KIND] = clause.kind
                     if s.chain[entry] >= 0:
                         s.chain[entry] = s.chain[entry] & ~KIND | clause.kind
+
+
+def _lies_elsewhere(s: WyvernState, viewer: int, code: int) -> None:
+    """A card that was shown before and is not the one being played lies at some other unseen place of its deck."""
+    if not code & SHOWN:
+        return
+    for zone in (s.hordes[0], s.hordes[1], s.hands[0], s.hands[1]):
+        for place in range(len(zone)):
+            other = zone[place]
+            unseen = other >= 0 and not other & (KNOW << viewer | SHOWN) and (other ^ code) & OWNER == 0
+            if unseen and not s.tables.is_lair[other & KIND]:
+                zone[place] = other & ~MARKS | code & MARKS
+                return
 
 
 def _another(s: WyvernState, seat: int, kind: int, slot: int) -> Clause:
