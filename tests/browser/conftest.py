@@ -153,12 +153,13 @@ def visitor(browser: Browser, hall: Hall) -> Iterator[Visitor]:
         return page
 
     def note(page: Page, kind: str, text: str) -> None:
-        # A line that breaks because a test broke it is not a fault of the page.
+        # A line that breaks because a test broke it is not a fault of the page; service workers say so their own way.
         if (
             kind == "error"
             and "WebSocket connection" not in text
             and "ERR_CONNECTION" not in text
             and "ERR_INTERNET" not in text
+            and not ("ERR_FAILED" in text and page.context.service_workers)
         ):
             faults.append(f"{page.url}: {text}")
 

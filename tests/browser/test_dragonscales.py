@@ -149,19 +149,23 @@ def test_somebody_plays_a_card_in_the_middle_of_anothers_action(visitor: Visitor
     ada, bo = two_people(visitor)
     assert await_turn(ada)
     assert await_turn(bo)
-    glowing = bo.get_by_role("list", name="Your villainy cards").locator("[data-act]")
+    other = {ada: bo, bo: ada}
+
+    def glowing(page: Page) -> Locator:
+        return page.get_by_role("list", name="Your villainy cards").locator("[data-act]")
 
     def in_the_middle(page: Page) -> bool:
         acting = re.search(r"(first|second|third|fourth) box:", page.locator(".prompt > .words").inner_text())
-        return page is ada and bool(acting) and glowing.count() > 0 and glowing.first.is_visible()
+        return bool(acting) and glowing(other[page]).count() > 0 and glowing(other[page]).first.is_visible()
 
-    until((ada, bo), in_the_middle)
-    asked = ada.locator(".prompt > .words").inner_text()
-    name = (glowing.first.inner_text()).split(",")[0]
-    glowing.first.click()
-    expect(ada.get_by_role("log")).to_contain_text(re.compile(f"Bo (plays|sacrifices) {re.escape(name)}"))
-    # Whatever the card asks of Bo comes first; then Ada is asked again what she was asked.
-    until((bo,), lambda _: ada.locator(".prompt > .words").inner_text() == asked)
+    acting = until((ada, bo), in_the_middle)
+    player, name = (bo, "Bo") if acting is ada else (ada, "Ada")
+    asked = acting.locator(".prompt > .words").inner_text()
+    card = glowing(player).first.inner_text().split(",")[0]
+    glowing(player).first.click()
+    expect(acting.get_by_role("log")).to_contain_text(re.compile(f"{name} (plays|sacrifices) {re.escape(card)}"))
+    # Whatever the card asks of its player comes first; then the other is asked again what it was asked.
+    until((player,), lambda _: acting.locator(".prompt > .words").inner_text() == asked)
 
 
 def test_a_standing_answer_is_changed_on_the_spot(visitor: Visitor) -> None:

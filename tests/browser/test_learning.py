@@ -26,6 +26,7 @@ GUIDED = [name for name in wyrmhall.names() if guide_of(name) is not None]
 PUZZLED = [name for name in wyrmhall.names() if puzzles_of(name)]
 MOST_CHOICES = 150
 # Either the guide has said all, or this person is asked something.
+LONG_GAME = 300_000
 ASKED = """() => [...document.querySelectorAll('.lesson a')].some((one) => one.textContent.startsWith('What else'))
   || document.querySelector('.prompt [data-token]:not(:disabled)')"""
 SPEAKS = """() => [...document.querySelectorAll('.lesson .button')]
@@ -74,7 +75,8 @@ def do_step(page: Page, guide: Guide, number: int) -> None:
 
 def follow_loosely(page: Page) -> bool:
     """Read what is said and do it, or the first thing there is where nothing is advised; False when all is said."""
-    page.wait_for_function(ASKED)
+    # Who is out of the game waits until the bots have played it to its end.
+    page.wait_for_function(ASKED, timeout=LONG_GAME)
     if page.get_by_role("link", name="What else to learn").count():
         return False
     while (following := page.locator(".lesson").get_by_role("button", name="Next", exact=True)).count():

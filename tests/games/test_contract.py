@@ -50,7 +50,7 @@ def by_seats() -> list[str]:
 
 
 def contracts() -> list[str]:
-    """What the contract is checked with. `make test` plays both builds, which agree: the slow one gets fewer settings."""
+    """What the contract is checked with. `make test` plays both builds, which agree; the slow one has fewer."""
     return every_setting() if wyrmhall.build == "compiled" else by_seats()
 
 
