@@ -135,13 +135,18 @@ def test_a_trade_and_a_promise_between_two_people(visitor: Visitor) -> None:
 def until(pages: tuple[Page, ...], found: Callable[[Page], bool], most: int = 400) -> Page:
     """Let everybody play on until one of them sees the wanted thing."""
     for _ in range(most):
+        asked = False
         for page in pages:
             if found(page):
                 return page
             if page.locator(".prompt [data-answer]:not(:disabled)").count():
+                asked = True
                 before = page.locator(".table[data-turn]").get_attribute("data-turn")
                 play_hastily(page)
                 page.wait_for_function("t => document.querySelector('.table')?.dataset.turn !== t", arg=before)
+        if not asked:
+            # The bot has the word, or the news are on their way.
+            pages[0].wait_for_timeout(100)
     raise AssertionError("it did not come up")
 
 
