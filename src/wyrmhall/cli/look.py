@@ -98,7 +98,7 @@ def _card_table(game: Game, faces: Sequence[CardFace]) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
-    from wyrmhall.terminal.drawing import readable
+    from wyrmhall.games.drawing import readable
 
     palette = game.palette()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)

@@ -8,6 +8,9 @@ from typing import Any
 
 from wyrmhall.kernel.errors import BadCards
 
+# Where a card's values are from: the rulebook, what others have published, or our own design.
+SOURCES = ("rulebook", "public", "house")
+
 
 def card_text(file: Path) -> str:
     """What stands in a card file; BadCards says why it cannot be read."""
@@ -40,3 +43,29 @@ def check_ids(ids: list[str]) -> None:
         if id in seen:
             raise BadCards(f"two cards have the id {id!r}")
         seen.add(id)
+
+
+def check_fields(label: str, entry: dict[str, Any], required: tuple[str, ...], known: tuple[str, ...]) -> None:
+    """An entry has all fields it needs, and none that nobody reads."""
+    for field in required:
+        if field not in entry:
+            raise BadCards(f"{label} has no {field}")
+    for field in entry:
+        if field not in known:
+            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(known)}")
+
+
+def check_texts(label: str, entry: dict[str, Any], fields: tuple[str, ...]) -> None:
+    for field in fields:
+        if not isinstance(entry.get(field, ""), str):
+            raise BadCards(f"{label} has {field} {entry[field]!r}; expected text in quotes")
+
+
+def check_one_of(label: str, field: str, value: Any, expected: tuple[str, ...]) -> None:
+    if value not in expected:
+        raise BadCards(f"{label} has {field} {value!r}; expected one of {', '.join(expected)}")
+
+
+def check_number(label: str, field: str, value: Any, least: int, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadCards(f"{label} has {field} {value!r}; expected a whole number from {least} to {most}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 
@@ -24,6 +25,14 @@ def with_source(lines: Sequence[str], source: str) -> tuple[str, ...]:
     return (*lines, HOUSE) if source == "house" else tuple(lines)
 
 
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+# A verb in a sentence to be told: "[draw]", or "[pass|passes]" where an s is not enough.
+VERB = re.compile(r"\[([^]|]+)\|?([^]]*)\]")
+
+
 class Speaker:
     """Somebody a sentence is about, as `viewer` reads it: "You draw", "Bea draws"."""
 
@@ -37,6 +46,11 @@ class Speaker:
     def does(self, yours: str, theirs: str = "") -> str:
         """The verb that fits: `yours` for "you", else `theirs`, which is `yours` with an s if it is not given."""
         return yours if self.you else theirs or yours + "s"
+
+    def tell(self, words: str, **details: object) -> str:
+        """A sentence of a log: "{who} [draw] a card from {their} deck" is told of "you" or by name."""
+        said = VERB.sub(lambda verb: self.does(verb[1], verb[2]), words)
+        return capital(said.format(who=self, whose=self.whose, their="your" if self.you else "their", **details))
 
     def has(self, name: str, owner: Speaker | None = None) -> str:
         """Something of theirs by its name: "Bea's Demon", "your Demon"; "their own Demon" where `owner` is told of."""

@@ -136,15 +136,22 @@ class CardEntries(Entries):
         return self.ids[value]
 
 
-class CardReader:
-    """Turns ids of cards into their numbers for a game's own kinds of entries, and says where an id is wrong."""
+class AboutCards(Entries):
+    """What a game's own kinds of entries need that hold a card and more: ids both ways."""
 
     def __init__(self, ids: list[str]) -> None:
+        super().__init__()
+        self.ids = ids
         self.numbers = {id: number for number, id in enumerate(ids)}
 
-    def card(self, id: Any, where: str) -> int:
+    def number(self, id: Any, where: str) -> int:
         expect(isinstance(id, str) and id in self.numbers, f"{where}: no card has the id {id!r}")
         return self.numbers[id]
+
+
+def parts_of(data: Any, count: int, where: str) -> list[Any]:
+    expect(isinstance(data, list) and len(data) == count, f"{where}: {data!r} is not a list of {count}")
+    return list(data)
 
 
 class Zone:

@@ -8,9 +8,9 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from wyrmhall.games.drawing import readable
 from wyrmhall.kernel.game import CardFace, Game
 from wyrmhall.terminal.choosing import fitting
-from wyrmhall.terminal.drawing import readable
 
 
 def search(faces: Sequence[CardFace], word: str) -> list[CardFace]:

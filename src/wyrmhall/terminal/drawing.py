@@ -16,6 +16,7 @@ import msgspec
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from wyrmhall.games.drawing import readable
 from wyrmhall.kernel.game import Game
 
 
@@ -68,14 +69,6 @@ def drawing_of(game: Game) -> Drawing:
     if importlib.util.find_spec(module) is None:
         return PlainDrawing()
     return cast(Drawing, importlib.import_module(module))
-
-
-def readable(colour: str) -> str:
-    """A colour of a palette, lightened until it can be read as text on a dark ground."""
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    while 0.3 * red + 0.59 * green + 0.11 * blue < 130:
-        red, green, blue = (part + (255 - part) // 6 + 1 for part in (red, green, blue))
-    return f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}"
 
 
 class CardNames:

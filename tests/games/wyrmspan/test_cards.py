@@ -170,7 +170,7 @@ def test_no_choice_has_more_than_sixty_options() -> None:
     [
         ('trait = "shy"', 'trait = "grumpy"', "trait 'grumpy'"),
         ('size = "hatchling"', 'size = "tiny"', "size 'tiny'"),
-        ('habitats = ["golden"]', 'habitats = ["attic"]', "lives in 'attic'"),
+        ('habitats = ["golden"]', 'habitats = ["attic"]', "has habitat 'attic'"),
         ('cost = "milk 1, egg 1"', 'cost = "one milk"', "cost 'one milk'"),
         ("gain cave 1", "gain cheese 1", "cheese"),
         ("[[dragon]]\nnumber = 1\n", "[[dragon]]\nnumber = 1\ncolour = 3\n", "a field 'colour'"),

@@ -7,10 +7,17 @@ from typing import Any, Final
 
 from wyrmhall.games.dragonscales.effects import EVENT, FACES, MY_ROLL, RAGE, RESULTS, ROWS, WHENS, WILD, Ability
 from wyrmhall.games.dragonscales.notation import Reader
-from wyrmhall.kernel.card_file import check_ids, entries
+from wyrmhall.kernel.card_file import (
+    SOURCES,
+    check_fields,
+    check_ids,
+    check_number,
+    check_one_of,
+    check_texts,
+    entries,
+)
 from wyrmhall.kernel.errors import BadCards
 
-SOURCES = ("rulebook", "public", "house")
 VILLAINS: Final = 5
 DECK_SIZE: Final = 16
 TREASURES: Final = 32
@@ -112,22 +119,13 @@ _NUMBERS: Final = {"copies": (1, 32), "cost": (0, 9), "points": (-9, 19), "most_
 
 def _check_fields(table: str, row: dict[str, Any]) -> None:
     label = _label(table, row)
-    for field in _NEEDED[table]:
-        if field not in row:
-            raise BadCards(f"{label} has no {field}")
-    for field, value in row.items():
-        if field not in _KNOWN[table]:
-            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(_KNOWN[table])}")
-        if field in _TEXTS and not isinstance(value, str):
-            raise BadCards(f"{label} has {field} {value!r}; expected text in quotes")
-        if field in _NUMBERS:
-            least, most = _NUMBERS[field]
-            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                raise BadCards(f"{label} has {field} {value!r}; expected a whole number from {least} to {most}")
+    check_fields(label, row, _NEEDED[table], _KNOWN[table])
+    check_texts(label, row, _TEXTS)
+    for field in _NUMBERS.keys() & row:
+        check_number(label, field, row[field], *_NUMBERS[field])
     if row.get("minion", False) not in (True, False):
         raise BadCards(f"{label} has minion {row['minion']!r}; expected true or false")
-    if "source" in row and row["source"] not in SOURCES:
-        raise BadCards(f"{label} has source {row['source']!r}; expected one of {', '.join(SOURCES)}")
+    check_one_of(label, "source", row.get("source", SOURCES[0]), SOURCES)
 
 
 def _check_dice(dice: Any) -> None:

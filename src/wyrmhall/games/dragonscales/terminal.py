@@ -10,7 +10,6 @@ from typing import cast
 
 from rich import box
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
@@ -18,6 +17,7 @@ from wyrmhall.games.dragonscales import Dragonscales, phrases, piles
 from wyrmhall.games.dragonscales.cards import Cards
 from wyrmhall.games.dragonscales.codes import CARD, TALK
 from wyrmhall.games.dragonscales.view import CardView, DragonscalesView, SeatView
+from wyrmhall.games.drawing import panel, readable
 from wyrmhall.kernel.game import Game
 
 # What the board shows by itself.
@@ -96,7 +96,7 @@ def own(game: Game, view: DragonscalesView, names: Sequence[str], width: int, ro
         parts.append(_flow("stash", stash, width - 4))
     if not roomy:
         return Group(*parts)
-    return Panel(Group(*parts), title=Text(names[view.viewer], style="bold cyan"), title_align="left", box=box.ROUNDED)
+    return panel(Group(*parts), Text(names[view.viewer], style="bold cyan"), True)
 
 
 def choice(game: Game, view: DragonscalesView, token: int, words: str) -> tuple[Text, Text]:
@@ -132,10 +132,7 @@ def _kind(game: Game, token: int) -> int | None:
 def _colour(game: Game, kind: int) -> str:
     cards = _cards(game)
     group = "Treasure" if cards.is_treasure(kind) else cards.villain_names[cards.owner[kind]]
-    red, green, blue = (int(game.palette()[group][i : i + 2], 16) for i in (1, 3, 5))
-    while 0.3 * red + 0.59 * green + 0.11 * blue < 130:
-        red, green, blue = (min(255, part + (255 - part) // 6 + 1) for part in (red, green, blue))
-    return f"#{red:02x}{green:02x}{blue:02x}"
+    return readable(game.palette()[group])
 
 
 def _name(game: Game, card: CardView, points: bool = False) -> str:

@@ -17,7 +17,7 @@ from wyrmhall.games.fairytale.effects import (
     parse_effect,
     parse_points,
 )
-from wyrmhall.kernel.card_file import card_data, check_ids, entries
+from wyrmhall.kernel.card_file import SOURCES, card_data, check_fields, check_ids, check_one_of, check_texts, entries
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
@@ -29,7 +29,6 @@ MAX_KINDS: Final = 120
 
 _REQUIRED = ("id", "name", "faction", "type", "set", "copies", "points", "source")
 _KNOWN = (*_REQUIRED, "effects", "friend", "almighty", "counts_as", "note")
-SOURCES = ("rulebook", "public", "house")
 
 
 class Cards:
@@ -154,19 +153,12 @@ def read_cards(text: str) -> Cards:
 
 def _check_row(row: dict[str, Any], ids: list[str]) -> None:
     label = f"card {row.get('id', '?')!r}"
-    for field in _REQUIRED:
-        if field not in row:
-            raise BadCards(f"{label} has no {field}")
-    for field in row:
-        if field not in _KNOWN:
-            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(_KNOWN)}")
-    for field in ("id", "name", "points", "note"):
-        if not isinstance(row.get(field, ""), str):
-            raise BadCards(f"{label} has {field} {row[field]!r}; expected text in quotes")
-    _check_one_of(label, "faction", row["faction"], (*FACTIONS, "ALL"))
-    _check_one_of(label, "type", row["type"], (*TYPES, "all"))
-    _check_one_of(label, "set", row["set"], SETS)
-    _check_one_of(label, "source", row["source"], SOURCES)
+    check_fields(label, row, _REQUIRED, _KNOWN)
+    check_texts(label, row, ("id", "name", "points", "note"))
+    check_one_of(label, "faction", row["faction"], (*FACTIONS, "ALL"))
+    check_one_of(label, "type", row["type"], (*TYPES, "all"))
+    check_one_of(label, "set", row["set"], SETS)
+    check_one_of(label, "source", row["source"], SOURCES)
     if not isinstance(row["copies"], int) or row["copies"] < 1:
         raise BadCards(f"{label} has copies {row['copies']!r}; expected a whole number from 1")
     for field in ("effects", "counts_as"):
@@ -181,8 +173,3 @@ def _check_row(row: dict[str, Any], ids: list[str]) -> None:
     for verb in ("UNFLIP", "FLIP"):
         if verbs.count(verb) > 1:
             raise BadCards(f"{label} has two {verb} effects; expected at most one")
-
-
-def _check_one_of(label: str, field: str, value: Any, expected: tuple[str, ...]) -> None:
-    if value not in expected:
-        raise BadCards(f"{label} has {field} {value!r}; expected one of {', '.join(expected)}")

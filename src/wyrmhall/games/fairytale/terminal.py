@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from wyrmhall.games.drawing import flow, ink_on, panel
 from wyrmhall.games.fairytale import FairyTale, text
 from wyrmhall.games.fairytale.cards import Cards
 from wyrmhall.games.fairytale.codes import ROUNDS
@@ -38,6 +38,7 @@ PHASES = {
     "over": "the end",
 }
 FACE_DOWN = "▒▒"
+NOTHING = Text("nothing in play yet", style="dim")
 LABEL = 12
 
 
@@ -49,14 +50,7 @@ def _chip(game: Game, card: int, points: str, tight: bool = False) -> Text:
     faction = text.faction_name(_cards(game).factions[card])
     label = f" {LETTERS[faction]}{points} " if tight else f" {LETTERS[faction]} {points:>2} "
     # Assembled, so that what is appended later does not take on the colour of the chip.
-    return Text.assemble((label, f"bold {_on(game, faction)}"))
-
-
-def _on(game: Game, faction: str) -> str:
-    """Ink that can be read on the colour of a faction."""
-    colour = game.palette()[faction]
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return f"{'black' if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else 'white'} on {colour}"
+    return Text.assemble((label, f"bold {ink_on(game.palette()[faction])}"))
 
 
 def short_name(name: str) -> str:
@@ -109,17 +103,9 @@ def own(game: Game, view: FairyTaleView, names: Sequence[str], width: int, roomy
         parts: list[RenderableType] = [_dense_seat(game, view, names, view.viewer, width)]
         return Group(*parts, kept) if kept else Group(*parts)
     cells = [_in_play(game, card, _cards(game).names) for card in seat.tableau]
-    body: RenderableType = Columns(cells, padding=(0, 2)) if cells else Text("nothing in play yet", style="dim")
-    return Panel(
-        Group(body, Text(""), kept) if kept else body,
-        title=_seat_title(view, names, view.viewer),
-        subtitle=_totals(game, seat, width),
-        title_align="left",
-        subtitle_align="right",
-        border_style="cyan",
-        box=box.ROUNDED,
-        height=None,
-    )
+    body: RenderableType = Columns(cells, padding=(0, 2)) if cells else NOTHING
+    body = Group(body, Text(""), kept) if kept else body
+    return panel(body, _seat_title(view, names, view.viewer), True, _totals(game, seat, width))
 
 
 def choice(game: Game, view: FairyTaleView, token: int, words: str) -> tuple[Text, Text]:
@@ -193,7 +179,7 @@ def _kept(game: Game, view: FairyTaleView, width: int, roomy: bool) -> Text | No
         Text.assemble(_chip(game, card, text.points_label(_cards(game), card), tight=True), f" {names[card]}")
         for card in held
     ]
-    return _flow([Text(f"{label:<4}", style="bold"), *cells], width)
+    return flow([Text(f"{label:<4}", style="bold"), *cells], width)
 
 
 def _seat_title(view: FairyTaleView, names: Sequence[str], seat: int) -> Text:
@@ -213,7 +199,7 @@ def _totals(game: Game, seat: SeatView, width: int) -> Text:
     up = [card.card for card in seat.tableau if card.up and card.card is not None]
     factions = Counter(text.faction_name(cards.factions[card]) for card in up)
     chips = [
-        Text(f" {letter}×{factions[faction]} ", style=_on(game, faction))
+        Text(f" {letter}×{factions[faction]} ", style=ink_on(game.palette()[faction]))
         for faction, letter in LETTERS.items()
         if factions[faction]
     ]
@@ -236,18 +222,8 @@ def _seat_panel(game: Game, view: FairyTaleView, names: Sequence[str], seat: int
     lines = [_in_play(game, card, _cards(game).names) for card in looks.tableau]
     for line in lines:
         line.no_wrap, line.overflow = True, "ellipsis"
-    if not lines:
-        lines = [Text("nothing in play yet", style="dim")]
-    return Panel(
-        Group(*lines),
-        title=_seat_title(view, names, seat),
-        subtitle=_totals(game, looks, width),
-        title_align="left",
-        subtitle_align="right",
-        border_style="dim",
-        box=box.ROUNDED,
-        height=rows + 2,
-    )
+    body = Group(*lines or [NOTHING])
+    return panel(body, _seat_title(view, names, seat), False, _totals(game, looks, width), rows + 2)
 
 
 def _dense_seat(game: Game, view: FairyTaleView, names: Sequence[str], seat: int, width: int) -> Table:
@@ -271,23 +247,5 @@ def _dense_seat(game: Game, view: FairyTaleView, names: Sequence[str], seat: int
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=who.cell_len, no_wrap=True)
     grid.add_column()
-    grid.add_row(who, _flow(cells, width - who.cell_len - 2))
+    grid.add_row(who, flow(cells or [NOTHING], width - who.cell_len - 2))
     return grid
-
-
-def _flow(cells: Sequence[Text], width: int) -> Text:
-    """Cells one after the other, and never a line break inside one."""
-    if not cells:
-        return Text("nothing in play yet", style="dim")
-    text = Text()
-    used = 0
-    for cell in cells:
-        if used and used + 1 + cell.cell_len > width:
-            text.append("\n")
-            used = 0
-        elif used:
-            text.append(" ")
-            used += 1
-        text.append_text(cell)
-        used += cell.cell_len
-    return text

@@ -130,6 +130,27 @@ def token_words(s: FairyTaleState, token: int) -> str:
     return f"count as {cards.names[token]}" if naming else cards.names[token]
 
 
+# What happened, as everybody reads it; what only its own seat reads; and what it does not read, for it did it itself.
+LOG = {
+    "picked": "{who} has picked a card.",
+    "picked_card": "You keep {card}.",
+    "placed": "{who} has chosen a card to play.",
+    "placed_card": "You choose to play {card}.",
+    "revealed": "{who} [play] {card}.",
+    "hunted": "{mine} is hunted by {by.object} and lies face down.",
+    "unflipped": "{who} [turn] {card} face up, because of {cause}.",
+    "flipped": "{who} [turn] {card} face down, because of {cause}.",
+    "drew": "{who} draws {cards}.",
+    "drew_card": "You draw {card}.",
+    "gave": "{who} [give] {card} to {to.object}.",
+    "gave_face_down": "{who} [give] {card} to {to.object}.",
+    "discarded": "{who} [discard] {cards} unseen.",
+    "named": "{mine} counts as {name}.",
+    "kept_name": "{mine} keeps its own name.",
+}
+TOLD_TO_OTHERS = ("picked", "placed", "drew")
+
+
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
     """The log line of an event; '' where another line says it."""
     data = event.data
@@ -137,47 +158,22 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         side = "left" if rules.direction(data["round"]) == 1 else "right"
         return f"Round {data['round'] + 1}: five cards each, passed to the {side}."
     who = Speaker(data["seat"], viewer, names)
+    if who.you and event.kind in TOLD_TO_OTHERS:
+        return ""
+    if event.kind == "gave" and data["card"] < 0 and viewer in (data["seat"], data["to"]):
+        return ""
     card = cards.names[data["card"]] if data.get("card", -1) >= 0 else "a face-down card"
-
-    match event.kind:
-        case "picked":
-            return "" if who.you else f"{who} has picked a card."
-        case "picked_card":
-            return f"You keep {card}."
-        case "placed":
-            return "" if who.you else f"{who} has chosen a card to play."
-        case "placed_card":
-            return f"You choose to play {card}."
-        case "revealed":
-            return f"{who} {who.does('play')} {card}."
-        case "hunted":
-            hunter = Speaker(data["by"], viewer, names)
-            return f"{_capital(who.has(card))} is hunted by {hunter.object} and lies face down."
-        case "unflipped" | "flipped":
-            side = "up" if event.kind == "unflipped" else "down"
-            by = Speaker(data["by"], viewer, names)
-            cause = by.has(cards.names[data["cause"]], who) if data["cause"] >= 0 else "an effect"
-            return f"{who} {who.does('turn')} {card} face {side}, because of {cause}."
-        case "drew":
-            return "" if who.you else f"{who} draws {_cards(data['count'], ANY)}."
-        case "drew_card":
-            return f"You draw {card}."
-        case "gave" | "gave_face_down":
-            to = Speaker(data["to"], viewer, names).object
-            if event.kind == "gave" and data["card"] < 0 and viewer in (data["seat"], data["to"]):
-                return ""
-            return f"{who} {who.does('give')} {card} to {to}."
-        case "discarded":
-            return f"{who} {who.does('discard')} {_cards(data['count'], ANY)} unseen."
-        case "named":
-            return f"{_capital(who.has(card))} counts as {cards.names[data['name']]}."
-        case "kept_name":
-            return f"{_capital(who.has(card))} keeps its own name."
-    raise ValueError(f"no words for the event {event.kind!r}")
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    by = Speaker(data.get("by", data["seat"]), viewer, names)
+    return who.tell(
+        LOG[event.kind],
+        card=card,
+        mine=who.has(card),
+        by=by,
+        cause=by.has(cards.names[data["cause"]], who) if data.get("cause", -1) >= 0 else "an effect",
+        cards=_cards(data.get("count", 0), ANY),
+        to=Speaker(data.get("to", data["seat"]), viewer, names),
+        name=cards.names[data.get("name", 0)],
+    )
 
 
 def score_line(cards: Cards, card: int, points: int, counts: list[int], met: bool) -> Line:

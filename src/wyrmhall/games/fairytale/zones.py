@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wyrmhall.games.fairytale import reveal, rules
 from wyrmhall.games.fairytale.codes import DOWN, GARFIELD, KEEP, KIND, NONE, PACK, PLAYS, ROUNDS, TABLEAU
 from wyrmhall.kernel.operation import Operation
-from wyrmhall.kernel.zone import CardEntries, CardReader, Entries, Mask, Zone, expect, operation_numbers
+from wyrmhall.kernel.zone import AboutCards, CardEntries, Entries, Mask, Zone, expect, operation_numbers, parts_of
 
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
@@ -28,42 +28,31 @@ OPERATIONS: tuple[type[Operation[Any]], ...] = (
 KEPT = "own name"
 
 
-class DrawnCard(Entries):
+class DrawnCard(AboutCards):
     """A card that an effect drew: round, seat, and which."""
-
-    def __init__(self, ids: list[str]) -> None:
-        super().__init__()
-        self.ids = ids
-        self.reader = CardReader(ids)
 
     def write(self, value: int) -> Any:
         return [value >> 10, value >> 7 & 7, self.ids[value & KIND]]
 
     def read(self, data: Any, where: str) -> int:
-        expect(isinstance(data, list) and len(data) == 3, f"{where}: {data!r} is not a round, a seat and a card")
-        round, seat, id = data
-        expect(type(round) is int and 0 <= round < ROUNDS, f"{where}: round {round!r} is not one of 0 to {ROUNDS - 1}")
-        expect(type(seat) is int and 0 <= seat < 8, f"{where}: seat {seat!r} is not at this table")
-        return (int(round) * 8 + int(seat)) * 128 + self.reader.card(id, where)
+        round, seat, id = parts_of(data, 3, where)
+        drawn = Entries(0, ROUNDS - 1).read(round, where) * 8 + Entries(0, 7).read(seat, where)
+        return drawn * 128 + self.number(id, where)
 
 
-class GivenName(Entries):
+class GivenName(AboutCards):
     """The name an almighty card took: the seat it belongs to, and the name or that it kept its own."""
 
     def __init__(self, ids: list[str], seats: int) -> None:
-        super().__init__()
-        self.ids = ids
+        super().__init__(ids)
         self.seats = seats
-        self.reader = CardReader(ids)
 
     def write(self, value: int) -> Any:
         return [value >> 7, KEPT if value & KIND == KEEP else self.ids[value & KIND]]
 
     def read(self, data: Any, where: str) -> int:
-        expect(isinstance(data, list) and len(data) == 2, f"{where}: {data!r} is not a seat and a name")
-        seat, id = data
-        expect(type(seat) is int and 0 <= seat < self.seats, f"{where}: seat {seat!r} is not at this table")
-        return int(seat) << 7 | (KEEP if id == KEPT else self.reader.card(id, where))
+        seat, id = parts_of(data, 2, where)
+        return Entries(0, self.seats - 1).read(seat, where) << 7 | (KEEP if id == KEPT else self.number(id, where))
 
 
 def zones(ids: list[str], seats: int) -> tuple[Zone, ...]:

@@ -7,15 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.volfyirion import codes, evaluate, parts, rules, scoring, text, verbs, view, zones
-from wyrmhall.games.volfyirion.board import (
-    VolfyirionBoard,
-    VolfyirionCard,
-    VolfyirionCity,
-    board_of,
-    city_faces,
-    facts_of,
-)
+from wyrmhall.games.volfyirion import board, codes, evaluate, parts, rules, scoring, text, verbs, view, zones
+from wyrmhall.games.volfyirion.board import VolfyirionBoard, VolfyirionCard, VolfyirionCity
 from wyrmhall.games.volfyirion.cards import KINDS, SETS, Cards, read_cards
 from wyrmhall.games.volfyirion.effects import COLOURS
 from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
@@ -127,7 +120,7 @@ class Volfyirion(Game):
         return view.look(_own(state), seat)
 
     def board(self) -> VolfyirionBoard:
-        return board_of(self.cards)
+        return board.board_of(self.cards)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return text.prompt(_own(state), seat)
@@ -163,7 +156,7 @@ class Volfyirion(Game):
         )
 
     def gallery(self) -> tuple[CardFace, ...]:
-        return tuple(self._face(card) for card in range(self.cards.size)) + city_faces(self.cards)
+        return tuple(self._face(card) for card in range(self.cards.size)) + board.city_faces(self.cards)
 
     def _face(self, card: int) -> CardFace:
         cards = self.cards
@@ -178,7 +171,7 @@ class Volfyirion(Game):
             text=text.card_text(cards, card),
             source=cards.sources[card],
             note=cards.notes[card],
-            facts=facts_of(cards, card),
+            facts=board.facts_of(cards, card),
         )
 
     def palette(self) -> dict[str, str]:

@@ -188,19 +188,11 @@ class Attack(Action):
         place = enemy * codes.CITIES + subject
         cost = scoring.attack_cost(s, place)
         s.bp -= cost
-        guarded = s.troops[place] >= 0
+        troop = s.troops[place]
         if s.events is not None:
-            s.events.append(
-                (
-                    codes.ATTACKED,
-                    EVERYBODY,
-                    seat,
-                    subject,
-                    cost,
-                    s.troops[place] & codes.KIND if guarded else codes.NONE,
-                )
-            )
-        if guarded:
+            guard = troop & codes.KIND if troop >= 0 else codes.NONE
+            s.events.append((codes.ATTACKED, EVERYBODY, seat, subject, cost, guard))
+        if troop >= 0:
             cities.lose_troop(s, enemy, subject)
         else:
             cities.destroy(s, enemy, subject)
@@ -323,9 +315,8 @@ class Seal(Action):
             code |= codes.GIVEN
         plays[found] = code
         if s.events is not None:
-            s.events.append(
-                (codes.SEALED_WONDER if self.sealing else codes.UNSEALED_WONDER, EVERYBODY, seat, owner, subject)
-            )
+            kind = codes.SEALED_WONDER if self.sealing else codes.UNSEALED_WONDER
+            s.events.append((kind, EVERYBODY, seat, owner, subject))
 
 
 def _find_wonder(plays: list[int], card: int, sealed: bool) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from wyrmhall.games.volfyirion import codes, verbs
 from wyrmhall.games.volfyirion.effects import COLOURS, Secondary, parse_points, parse_secondary
-from wyrmhall.kernel.card_file import card_data, check_ids, entries
+from wyrmhall.kernel import card_file
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
@@ -17,7 +17,6 @@ KINDS = ("starting", "command", "building", "troop", "wonder")
 SETS = ("core", "retail")
 # Copies of each kind in each set: the contents of the rulebook and of the box.
 CONTENTS = ((20, 30, 9, 13, 15), (20, 36, 12, 15, 26))
-SOURCES = ("rulebook", "public", "house")
 MAX_KINDS: Final = 120
 
 _REQUIRED = ("id", "name", "kind", "core", "retail", "source")
@@ -111,24 +110,15 @@ class Cards:
                 self.subject.append(subject)
 
     def _lay_out_secondaries(self) -> None:
-        self.trigger = [0] * self.size
+        # A card without one gets an empty one here, which does nothing.
+        found = [Secondary() if secondary is None else secondary for secondary in self.secondary]
+        self.trigger = [each.trigger for each in found]
         self.unit = [1 << 8 * colour for colour in self.colour]
-        self.need = [0] * self.size
-        self.bonus_cp = [0] * self.size
-        self.bonus_bp = [0] * self.size
-        self.bonus_kp = [0] * self.size
-        self.only_points = [False] * self.size
-        for card in range(self.size):
-            secondary = self.secondary[card]
-            if secondary is None:
-                continue
-            self.trigger[card] = secondary.trigger
-            for colour in range(len(COLOURS)):
-                self.need[card] += secondary.need[colour] << 8 * colour
-            self.bonus_cp[card] = secondary.points[0]
-            self.bonus_bp[card] = secondary.points[1]
-            self.bonus_kp[card] = secondary.points[2]
-            self.only_points[card] = secondary.trigger == codes.CHAIN and secondary.only_points()
+        self.need = [sum([count << 8 * colour for colour, count in enumerate(each.need)]) for each in found]
+        self.bonus_cp = [each.points[0] for each in found]
+        self.bonus_bp = [each.points[1] for each in found]
+        self.bonus_kp = [each.points[2] for each in found]
+        self.only_points = [each.trigger == codes.CHAIN and each.only_points() for each in found]
 
     def _lay_out_cities(self, cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
         self.city_ids = ["lair"] * (codes.SEATS * codes.CITIES)
@@ -170,15 +160,15 @@ def _defence(city: dict[str, Any]) -> int:
 
 def read_cards(text: str) -> Cards:
     """A card set from TOML; BadCards names the card and the field where something is wrong."""
-    data = card_data(text)
-    rows = entries(data, "card")
-    cities = entries(data, "city")
+    data = card_file.card_data(text)
+    rows = card_file.entries(data, "card")
+    cities = card_file.entries(data, "city")
     if not rows or len(rows) > MAX_KINDS:
         raise BadCards(f"the card file has {len(rows)} [[card]] entries; expected 1 to {MAX_KINDS}")
     for row in rows:
         _check_row(row)
     ids = [row["id"] for row in rows]
-    check_ids(ids)
+    card_file.check_ids(ids)
     _check_contents(rows)
     lair = data.get("lair", {})
     if not isinstance(lair, dict):
@@ -189,23 +179,18 @@ def read_cards(text: str) -> Cards:
 
 def _check_row(row: dict[str, Any]) -> None:
     label = f"card {row.get('id', '?')!r}"
-    for field in _REQUIRED:
-        if field not in row:
-            raise BadCards(f"{label} has no {field}")
-    for field in row:
-        if field not in _KNOWN:
-            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(_KNOWN)}")
-    _check_texts(label, row, ("id", "name", "gives", "secondary", "note"))
-    _check_one_of(label, "kind", row["kind"], KINDS)
-    _check_one_of(label, "source", row["source"], SOURCES)
+    card_file.check_fields(label, row, _REQUIRED, _KNOWN)
+    card_file.check_texts(label, row, ("id", "name", "gives", "secondary", "note"))
+    card_file.check_one_of(label, "kind", row["kind"], KINDS)
+    card_file.check_one_of(label, "source", row["source"], card_file.SOURCES)
     if _belongs(label, row, "colour", row["kind"] != "wonder"):
-        _check_one_of(label, "colour", row.get("colour"), COLOURS)
+        card_file.check_one_of(label, "colour", row.get("colour"), COLOURS)
     if _belongs(label, row, "cost", row["kind"] != "starting"):
-        _check_number(label, "cost", row.get("cost"), 1, 20)
+        card_file.check_number(label, "cost", row.get("cost"), 1, 20)
     if _belongs(label, row, "defence", row["kind"] == "troop"):
-        _check_number(label, "defence", row.get("defence"), 1, 20)
+        card_file.check_number(label, "defence", row.get("defence"), 1, 20)
     for set_ in SETS:
-        _check_number(label, set_, row[set_], 0, 20)
+        card_file.check_number(label, set_, row[set_], 0, 20)
         if row["kind"] == "starting" and row[set_] % codes.SEATS:
             raise BadCards(f"{label} has {set_} {row[set_]}; both houses start alike, so expected an even number")
     try:
@@ -222,12 +207,6 @@ def _belongs(label: str, row: dict[str, Any], field: str, belongs: bool) -> bool
     if field in row and not belongs:
         raise BadCards(f"{label} has a {field}; a {row['kind']} card has none")
     return belongs
-
-
-def _check_texts(label: str, entry: dict[str, Any], fields: tuple[str, ...]) -> None:
-    for field in fields:
-        if not isinstance(entry.get(field, ""), str):
-            raise BadCards(f"{label} has {field} {entry[field]!r}; expected text in quotes")
 
 
 def _check_contents(rows: list[dict[str, Any]]) -> None:
@@ -256,24 +235,14 @@ def _check_cities(cities: list[dict[str, Any]], lair: dict[str, Any]) -> None:
         for field in required:
             if field not in entry:
                 raise BadCards(f"{label} has no {field}")
-        _check_texts(label, entry, ("id", "name", "gives", "note"))
-        _check_number(label, "defence", entry["defence"], 1, 30)
-        _check_one_of(label, "source", entry["source"], SOURCES)
+        card_file.check_texts(label, entry, ("id", "name", "gives", "note"))
+        card_file.check_number(label, "defence", entry["defence"], 1, 30)
+        card_file.check_one_of(label, "source", entry["source"], card_file.SOURCES)
     for seat in range(codes.SEATS):
         found = len([city for city in cities if city["house"] == seat])
         if found != codes.LAIR:
             raise BadCards(f"house {seat} has {found} cities; expected {codes.LAIR}")
     parse_points(lair["gives"])
-
-
-def _check_one_of(label: str, field: str, value: Any, expected: tuple[str, ...]) -> None:
-    if value not in expected:
-        raise BadCards(f"{label} has {field} {value!r}; expected one of {', '.join(expected)}")
-
-
-def _check_number(label: str, field: str, value: Any, least: int, most: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadCards(f"{label} has {field} {value!r}; expected a whole number from {least} to {most}")
 
 
 __all__ = ["CONTENTS", "KINDS", "SETS", "Cards", "read_cards"]

@@ -49,30 +49,29 @@ def obvious(s: VolfyirionState, seat: int) -> int:
         return s.hands[seat][-1]
     if not isinstance(op, Main):
         return codes.NONE
-    plain = 0
-    first = codes.NONE
+    plain = _play_plain(s, seat)
+    return plain if plain != codes.NONE else _use_chain(s, seat, True)
+
+
+def _play_plain(s: VolfyirionState, seat: int) -> int:
+    """The cards that only give points, all together if there are several."""
+    found = codes.NONE
     for card in s.hands[seat]:
-        if cards.plain[card]:
-            plain += 1
-            first = card
-    if plain:
-        return cards.first[verbs.PLAY_ALL] if plain > 1 else first
-    return _use_chain(s, seat, True)
+        if s.cards.plain[card]:
+            if found != codes.NONE:
+                return s.cards.first[verbs.PLAY_ALL]
+            found = card
+    return found
 
 
 def _act(s: VolfyirionState, seat: int, rng: Rng) -> int:
     cards = s.cards
-    plain = 0
-    first = codes.NONE
     for card in s.hands[seat]:
-        if cards.plain[card]:
-            plain += 1
-            first = card
-        elif cards.kind[card] == codes.WONDER or _has_space(s, seat, card):
+        if not cards.plain[card] and (cards.kind[card] == codes.WONDER or _has_space(s, seat, card)):
             return card
-    if plain:
-        return cards.first[verbs.PLAY_ALL] if plain > 1 else first
-    token = _use_chain(s, seat, False)
+    token = _play_plain(s, seat)
+    if token == codes.NONE:
+        token = _use_chain(s, seat, False)
     if token == codes.NONE:
         token = _strike(s, seat)
     if token == codes.NONE:
@@ -114,11 +113,8 @@ def _use_chain(s: VolfyirionState, seat: int, for_points: bool) -> int:
     only_points = s.cards.only_points
     counts = 0
     for code in s.plays[seat]:
-        if (
-            trigger[code & codes.KIND] == codes.CHAIN
-            and not code & codes.USED
-            and (only_points[code & codes.KIND] or not for_points)
-        ):
+        wanted = only_points[code & codes.KIND] or not for_points
+        if wanted and trigger[code & codes.KIND] == codes.CHAIN and not code & codes.USED:
             if not counts:
                 counts = chains.count_colours(s, seat)
             if chains.usable(s, code, counts):
@@ -248,12 +244,9 @@ def _meddle(s: VolfyirionState, seat: int) -> int:
         if code & codes.SEALED and cards.cost[code & codes.KIND] <= s.kp:
             return cards.first[verbs.UNSEAL_OWN] + cards.wonder_number[code & codes.KIND]
     for code in s.plays[1 - seat]:
-        if (
-            not code & codes.SEALED
-            and cards.kind[code & codes.KIND] == codes.WONDER
-            and cards.cost[code & codes.KIND] <= s.kp
-        ):
-            return cards.first[verbs.SEAL_ENEMY] + cards.wonder_number[code & codes.KIND]
+        card = code & codes.KIND
+        if not code & codes.SEALED and cards.kind[card] == codes.WONDER and cards.cost[card] <= s.kp:
+            return cards.first[verbs.SEAL_ENEMY] + cards.wonder_number[card]
     return codes.NONE
 
 

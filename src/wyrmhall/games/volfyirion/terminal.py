@@ -15,6 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from wyrmhall.games.drawing import ink_on, panel
 from wyrmhall.games.volfyirion import Volfyirion, text, verbs
 from wyrmhall.games.volfyirion.cards import Cards
 from wyrmhall.games.volfyirion.codes import CHAIN, WONDER
@@ -65,17 +66,10 @@ def _group(cards: Cards, card: int) -> str:
     return "Wonder" if cards.kind[card] == WONDER else COLOURS[cards.colour[card]].capitalize()
 
 
-def _on(game: Game, group: str) -> str:
-    """Ink that can be read on a colour of the palette."""
-    colour = game.palette()[group]
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return f"{'black' if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else 'white'} on {colour}"
-
-
 def _chip(game: Game, card: int) -> Text:
     cards = _cards(game)
     points = text.points_label(cards, card).replace(" ", "")
-    return Text.assemble((f" {points or '·'} ", f"bold {_on(game, _group(cards, card))}"))
+    return Text.assemble((f" {points or '·'} ", f"bold {ink_on(game.palette()[_group(cards, card)])}"))
 
 
 def _named(game: Game, card: int, style: str = "") -> Text:
@@ -101,20 +95,15 @@ def header(game: Game, view: VolfyirionView, names: Sequence[str]) -> Text:
 
 
 def others(game: Game, view: VolfyirionView, names: Sequence[str], width: int, roomy: bool) -> RenderableType:
-    seats = [seat for seat in view.seats if seat.seat != view.viewer]
-    parts: list[RenderableType] = []
-    for seat in seats:
-        parts.append(_panel(game, view, names, seat) if roomy else _dense(game, view, names, seat))
-    return Group(*parts, _market(game, view, width, roomy))
+    draw = _panel if roomy else _dense
+    houses = [draw(game, view, names, seat) for seat in view.seats if seat.seat != view.viewer]
+    return Group(*houses, _market(game, view, width, roomy))
 
 
 def own(game: Game, view: VolfyirionView, names: Sequence[str], width: int, roomy: bool) -> RenderableType | None:
     if view.viewer is None:
         return None
-    seat = view.seats[view.viewer]
-    if roomy:
-        return _panel(game, view, names, seat)
-    return _dense(game, view, names, seat)
+    return (_panel if roomy else _dense)(game, view, names, view.seats[view.viewer])
 
 
 def _market(game: Game, view: VolfyirionView, width: int, roomy: bool) -> RenderableType:
@@ -234,10 +223,6 @@ def _title(view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Text:
     return title
 
 
-def _piles(seat: SeatView) -> str:
-    return f"hand {seat.hand}, deck {seat.deck}, discards {len(seat.discard)}"
-
-
 def _panel(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Panel:
     grid = Table.grid(padding=(0, 2))
     for city in seat.cities:
@@ -245,15 +230,8 @@ def _panel(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatVie
     parts: list[RenderableType] = [grid, _play_line(game, seat)]
     if seat.seat == view.viewer:
         parts.append(_hand_line(game, view))
-    return Panel(
-        Group(*parts),
-        title=_title(view, names, seat),
-        subtitle=Text(f" {_piles(seat)} ", style="dim"),
-        title_align="left",
-        subtitle_align="right",
-        border_style="cyan" if seat.seat == view.viewer else "dim",
-        box=box.ROUNDED,
-    )
+    piles = Text(f" hand {seat.hand}, deck {seat.deck}, discards {len(seat.discard)} ", style="dim")
+    return panel(Group(*parts), _title(view, names, seat), seat.seat == view.viewer, piles)
 
 
 def _play_line(game: Game, seat: SeatView) -> Text:

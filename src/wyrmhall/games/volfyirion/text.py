@@ -257,123 +257,86 @@ def city_line(s: VolfyirionState, seat: int, city: int) -> Line:
 # The log
 
 
+LOG = {
+    "broken_off": "After {turn} turns the game is broken off and decided by the cities that stand.",
+    "refilled_row": "{card} comes into the asset row.",
+    "refilled_lair": "{card} comes into the lair.",
+    "put_under": "{card} costs more than {setup} and goes under the wonder deck.",
+    "arranged": "{who} [line] up {their} cities: {order}.",
+    "turn": "Turn {next}: {whose} turn.",
+    "shuffled": "{who} [shuffle] the discard pile into a new deck.",
+    "drew": "{who} [draw] {cards}.",
+    "drew_card": "You draw {card}.",
+    "redrew": "{who} [shuffle] {their} hand back and [draw] again.",
+    "kept": "{who} [keep] {their} hand.",
+    "income": "{who} [have|has] {points} from cards in play.",
+    "played": "{who} [play] {card}{where}{gives}.",
+    "chained": "{card} chains with {by}{gives}.",
+    "spent": "{who} [remove] {card} from the game for its bonus{gives}.",
+    "acquired": "{who} [acquire] {card} for {cost} {paid}.",
+    "gained": "{who} [gain] {card}.",
+    "renewed": "{who} [put] the whole asset row under the deck.",
+    "replaced": "{who} [replace] {card} in the row with {by}.",
+    "redeployed": "{who} [redeploy] {card} from {city} to {to}.",
+    "attacked": "{who} [attack] {there}{guard} for {cost} battle.",
+    "troop_lost": "{card} in {city} is removed from the game.",
+    "building_lost": "{card} in {city} is removed from the game.",
+    "city_lost": "{city} is destroyed!",
+    "removed": "{who} [remove] {card} ({zone}) from the game.",
+    "defeated": "{who} [defeat] Volfyirion and [claim] its lair as a city!",
+    "sealed": "{who} [seal] {owner} {card}.",
+    "unsealed": "{who} [unseal] {owner} {card}.",
+    "flew": "{who} [send] Volfyirion over {there}.",
+    "flew_home": "{who} [send] Volfyirion home.",
+    "flew_back": "Volfyirion flies back to its lair.",
+    "fury": "Volfyirion's fury falls on {city}.",
+    "discarded": "{who} [discard] {cards}{kept}.",
+    "won": "{who} [win] the war.",
+}
+
+
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
     """The log line of an event; '' where another line says it."""
-    data = event.data
-    kind = event.kind
-    if kind == "broken_off":
-        return f"After {data['turn']} turns the game is broken off and decided by the cities that stand."
-    if kind in ("refilled_row", "refilled_lair"):
-        where = "asset row" if kind == "refilled_row" else "lair"
-        return f"{cards.names[data['card']]} comes into the {where}."
+    data, kind = event.data, event.kind
     if kind == "laid_out":
         *row, wonder, other = [cards.names[card] for card in data.values()]
         return f"The asset row opens with {listed(row)}; {listed([wonder, other])} lie in the lair."
-    if kind == "put_under":
-        return f"{cards.names[data['card']]} costs more than {codes.SETUP_WONDER_COST} and goes under the wonder deck."
-    if data["seat"] < 0:
-        return "Volfyirion flies back to its lair."
-    return _Teller(cards, data, viewer, names).say(kind)
+    seat = data.get("seat", 0)
+    if kind == "drew" and seat == viewer:
+        return ""
+    if seat < 0:
+        kind, seat = "flew_back", 0
+    elif kind == "acquired" and not data["cost"]:
+        kind = "gained"
+    return Speaker(seat, viewer, names).tell(LOG[kind], **_details(cards, data, seat, viewer, names))
 
 
-class _Teller(Speaker):
-    """Says what a seat did, to that seat or to others."""
-
-    def __init__(self, cards: Cards, data: dict[str, int], viewer: int | None, names: list[str]) -> None:
-        super().__init__(data["seat"], viewer, names)
-        self.cards = cards
-        self.data = data
-        self.viewer = viewer
-        self.names = names
-        self.card = cards.names[data["card"]] if "card" in data else ""
-        self.own = "your" if self.you else "their"
-
-    def tell(self, verb: str) -> str:
-        return f"{self} {self.does(verb)}"
-
-    def city(self, seat: int, field: str = "city") -> str:
-        return city_name(self.cards, seat, self.data[field])
-
-    def points(self) -> str:
-        words = points_words((self.data["cp"], self.data["bp"], self.data["kp"]))
-        return f": {words}" if words else ""
-
-    def say(self, kind: str) -> str:
-        data = self.data
-        seat = data["seat"]
-        match kind:
-            case "arranged":
-                order = [city_name(self.cards, seat, city) for city in codes.ORDERS[data["order"]]]
-                return f"{self.tell('line')} up {self.own} cities: {', '.join(order)}."
-            case "turn":
-                return f"Turn {data['turn'] + 1}: {self.whose} turn."
-            case "shuffled":
-                return f"{self.tell('shuffle')} the discard pile into a new deck."
-            case "drew":
-                return "" if self.you else f"{self.tell('draw')} {counted(data['count'], 'card')}."
-            case "drew_card":
-                return f"You draw {self.card}."
-            case "redrew":
-                return f"{self.tell('shuffle')} {self.own} hand back and {self.does('draw')} again."
-            case "kept":
-                return f"{self.tell('keep')} {self.own} hand."
-            case "income":
-                return f"{self} {self.does('have', 'has')}{self.points()[1:]} from cards in play."
-            case "played":
-                where = f" in {self.city(seat)}" if data["city"] >= 0 else ""
-                return f"{self.tell('play')} {self.card}{where}{self.points()}."
-            case "chained":
-                by = [self.cards.names[data[field]] for field in ("first", "second") if data[field] >= 0]
-                return f"{self.card} chains with {listed(by)}{self.points()}."
-            case "spent":
-                return f"{self.tell('remove')} {self.card} from the game for its bonus{self.points()}."
-        return self.say_more(kind)
-
-    def say_more(self, kind: str) -> str:
-        data = self.data
-        seat = data["seat"]
-        match kind:
-            case "acquired":
-                verb = "acquire" if data["cost"] else "gain"
-                points = "battle" if self.cards.kind[data["card"]] == codes.WONDER else "command"
-                price = f" for {data['cost']} {points}" if data["cost"] else ""
-                return f"{self.tell(verb)} {self.card}{price}."
-            case "renewed":
-                return f"{self.tell('put')} the whole asset row under the deck."
-            case "replaced":
-                return f"{self.tell('replace')} {self.card} in the row with {self.cards.names[data['by']]}."
-            case "redeployed":
-                return f"{self.tell('redeploy')} {self.card} from {self.city(seat)} to {self.city(seat, 'to')}."
-            case "attacked":
-                troop = f", guarded by {self.cards.names[data['troop']]}," if data["troop"] >= 0 else ""
-                return f"{self.tell('attack')} {self.city(1 - seat)}{troop} for {data['cost']} battle."
-            case "troop_lost" | "building_lost":
-                return f"{self.card} in {self.city(seat)} is removed from the game."
-            case "city_lost":
-                return f"{self.city(seat)} is destroyed!"
-            case "removed":
-                return f"{self.tell('remove')} {self.card} ({ZONES[data['zone']]}) from the game."
-            case "defeated":
-                return f"{self.tell('defeat')} Volfyirion and {self.does('claim')} its lair as a city!"
-            case "sealed" | "unsealed":
-                owner = data["owner"]
-                whose = (
-                    Speaker(owner, self.viewer, self.names).whose
-                    if owner != seat
-                    else "your own"
-                    if self.you
-                    else "their own"
-                )
-                return f"{self.tell('seal' if kind == 'sealed' else 'unseal')} {whose} {self.card}."
-            case "flew":
-                return f"{self.tell('send')} Volfyirion over {self.city(1 - seat)}."
-            case "flew_home":
-                return f"{self.tell('send')} Volfyirion home."
-            case "fury":
-                return f"Volfyirion's fury falls on {self.city(seat)}."
-            case "discarded":
-                kept = f", {data['unplayed']} of them unplayed" if data["unplayed"] else ""
-                return f"{self.tell('discard')} {counted(data['played'] + data['unplayed'], 'card')}{kept}."
-            case "won":
-                return f"{self.tell('win')} the war."
-        raise ValueError(f"no words for the event {kind!r}")
+def _details(cards: Cards, data: dict[str, int], seat: int, viewer: int | None, names: list[str]) -> dict[str, Any]:
+    """What sentences of the log may speak of."""
+    card = data.get("card", 0)
+    city = data.get("city", 0)
+    points = points_words([data.get(each, 0) for each in ("cp", "bp", "kp")])
+    others = [cards.names[data[each]] for each in ("first", "second", "by") if data.get(each, -1) >= 0]
+    unplayed = data.get("unplayed", 0)
+    owner = Speaker(data.get("owner", seat), viewer, names)
+    return {
+        "turn": data.get("turn", 0),
+        "next": data.get("turn", 0) + 1,
+        "setup": codes.SETUP_WONDER_COST,
+        "card": cards.names[card],
+        "cards": counted(data.get("count", data.get("played", 0) + unplayed), "card"),
+        "order": ", ".join(city_name(cards, seat, each) for each in codes.ORDERS[data.get("order", 0)]),
+        "points": points,
+        "gives": f": {points}" if points else "",
+        "where": f" in {city_name(cards, seat, city)}" if city >= 0 else "",
+        "city": city_name(cards, seat, city),
+        "there": city_name(cards, 1 - seat, city),
+        "to": city_name(cards, seat, data.get("to", 0)),
+        "by": listed(others),
+        "cost": data.get("cost", 0),
+        "paid": "battle" if cards.kind[card] == codes.WONDER else "command",
+        "guard": f", guarded by {cards.names[data['troop']]}," if data.get("troop", -1) >= 0 else "",
+        "zone": ZONES[data.get("zone", 0)],
+        "owner": owner.whose if data.get("owner") != seat else "your own" if owner.you else "their own",
+        "kept": f", {unplayed} of them unplayed" if unplayed else "",
+    }

@@ -14,44 +14,12 @@ from wyrmhall.games.volfyirion import chains, codes, decks, scoring, verbs
 from wyrmhall.games.volfyirion.board import Points, currency
 from wyrmhall.games.volfyirion.state import VolfyirionState
 
-Phase = Literal[
-    "arrange",
-    "open",
-    "main",
-    "place",
-    "redeploy",
-    "draw",
-    "remove",
-    "raze_troop",
-    "raze_building",
-    "fly",
-    "over",
-]
-Verb = Literal[
-    "play",
-    "acquire",
-    "replace",
-    "chain",
-    "spend",
-    "remove",
-    "seal",
-    "unseal",
-    "place",
-    "attack",
-    "fly",
-    "raze",
-    "redeploy",
-    "order",
-    "play_all",
-    "fly_home",
-    "defeat",
-    "draw",
-    "skip",
-    "keep",
-    "redraw",
-    "renew_row",
-    "end_turn",
-]
+Bonus = Literal["draw", "remove", "raze_troop", "raze_building", "fly"]
+Phase = Literal["arrange", "open", "main", "place", "redeploy", Bonus, "over"]
+CardVerb = Literal["play", "acquire", "replace", "chain", "spend", "remove", "seal", "unseal"]
+CityVerb = Literal["place", "attack", "fly", "raze", "redeploy", "order"]
+TurnVerb = Literal["play_all", "fly_home", "defeat", "draw", "skip", "keep", "redraw", "renew_row", "end_turn"]
+Verb = Literal[CardVerb, CityVerb, TurnVerb]
 Offered = tuple[int, Verb, int]
 # Which points pay for what has a price; what an offered card costs depends on its kind.
 PAID: dict[Verb, Points] = {

@@ -79,18 +79,8 @@ class Wyrmspan(Game):
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     asked_by_rules = frozenset(
         {
-            "dig",
-            "dig_row",
-            "exchanging",
-            "from_where",
-            "giving",
-            "limit",
-            "once",
-            "pay_eggs",
-            "play",
-            "setup",
-            "turn",
-            "wanting",
+            *("dig", "dig_row", "exchanging", "from_where", "giving", "limit"),
+            *("once", "pay_eggs", "play", "setup", "turn", "wanting"),
         }
     )
 

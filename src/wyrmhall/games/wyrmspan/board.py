@@ -14,22 +14,8 @@ from wyrmhall.games.wyrmspan import codes, text
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.phrases import CAVE_NAMES, body_words, card_text
 
-Sign = Literal[
-    "meat",
-    "gold",
-    "crystal",
-    "milk",
-    "any",
-    "coin",
-    "egg",
-    "guild",
-    "dragon",
-    "cave",
-    "cache",
-    "tuck",
-    "again",
-    "trade",
-]
+Thing = Literal["meat", "gold", "crystal", "milk", "any", "coin", "egg", "guild", "dragon", "cave"]
+Sign = Literal[Thing, "cache", "tuck", "again", "trade"]
 Size = Literal["hatchling", "small", "medium", "large"]
 Trait = Literal["shy", "aggressive", "playful", "helpful"]
 

@@ -14,12 +14,11 @@ from wyrmhall.games.wyrmspan.effects import Ability, Choose
 from wyrmhall.games.wyrmspan.notation import parse_ability, parse_body
 from wyrmhall.games.wyrmspan.phrases import cave_name
 from wyrmhall.games.wyrmspan.using import Step, Using
-from wyrmhall.kernel.card_file import card_data, check_ids
+from wyrmhall.kernel.card_file import SOURCES, card_data, check_fields, check_ids, check_one_of
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
 PRICE = (*codes.RESOURCES, "egg", "coin")
-SOURCES = ("rulebook", "public", "house")
 CAVE_COPIES = 75
 TRADE_NOTATION = "pay any|dragon|cave 3 to gain coin 1"
 INCOME_NOTATION = "lay egg 1 at=any"
@@ -236,7 +235,7 @@ def read_cards(text: str, revised: bool) -> Cards:
     for row in data["dragon"]:
         _check_dragon(row)
     for row in data["cave"]:
-        _check_fields(row, _CAVE)
+        _check_row(row, _CAVE)
     ids = [row["id"] for row in [*data["dragon"], *data["cave"]]]
     check_ids(ids)
     copies = sum([len(row["numbers"]) for row in data["cave"]])
@@ -248,27 +247,18 @@ def read_cards(text: str, revised: bool) -> Cards:
         raise BadCards(f"the card file cannot be read: {error}") from None
 
 
-def _check_fields(row: dict[str, Any], required: tuple[str, ...]) -> str:
+def _check_row(row: dict[str, Any], required: tuple[str, ...]) -> str:
     label = f"card {row.get('id', '?')!r}"
-    for field in required:
-        if field not in row:
-            raise BadCards(f"{label} has no {field}")
-    for field in row:
-        if field not in required and field not in ("revised", "note"):
-            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(required)}, revised, note")
-    if row["source"] not in SOURCES:
-        raise BadCards(f"{label} has source {row['source']!r}; expected one of {', '.join(SOURCES)}")
+    check_fields(label, row, required, (*required, "revised", "note"))
+    check_one_of(label, "source", row["source"], SOURCES)
     return label
 
 
 def _check_dragon(row: dict[str, Any]) -> None:
-    label = _check_fields(row, _DRAGON)
-    if row["size"] not in codes.SIZES:
-        raise BadCards(f"{label} has size {row['size']!r}; expected one of {', '.join(codes.SIZES)}")
-    if row["trait"] not in codes.TRAITS:
-        raise BadCards(f"{label} has trait {row['trait']!r}; expected one of {', '.join(codes.TRAITS)}")
+    label = _check_row(row, _DRAGON)
+    check_one_of(label, "size", row["size"], codes.SIZES)
+    check_one_of(label, "trait", row["trait"], codes.TRAITS)
     for cave in row["habitats"]:
-        if cave not in codes.ROW_NAMES:
-            raise BadCards(f"{label} lives in {cave!r}; expected {', '.join(codes.ROW_NAMES)}")
+        check_one_of(label, "habitat", cave, codes.ROW_NAMES)
     if not row["habitats"] or not row["abilities"]:
         raise BadCards(f"{label} needs a habitat and an ability")

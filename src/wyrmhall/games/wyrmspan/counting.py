@@ -159,17 +159,13 @@ def spaces_in(s: WyrmspanState, seat: int, space: int, scope: int) -> list[int]:
         if space >= 0:
             found.append(space)
         return found
-    if scope == ON_MAT:
-        for row in range(codes.ROWS):
-            for column in range(s.pool[base + row]):
-                found.append(row * codes.COLUMNS + column)
+    row = scope - IN_ROW if scope >= IN_ROW else space // codes.COLUMNS
+    if scope != IN_COLUMN and scope != ADJACENT:
+        for each in range(codes.ROWS):
+            if each == row or scope == ON_MAT:
+                for column in range(s.pool[base + each]):
+                    found.append(each * codes.COLUMNS + column)
         return found
-    if scope >= IN_ROW or scope == IN_CAVE:
-        row = scope - IN_ROW if scope >= IN_ROW else space // codes.COLUMNS
-        for column in range(s.pool[base + row]):
-            found.append(row * codes.COLUMNS + column)
-        return found
-    row = space // codes.COLUMNS
     column = space % codes.COLUMNS
     for other in range(codes.ROWS):
         if s.pool[base + other] > column and (scope == IN_COLUMN or other == row - 1 or other == row + 1):

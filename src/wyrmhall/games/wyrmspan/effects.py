@@ -188,33 +188,34 @@ class TuckFromDeck(Declinable):
             tucking.tuck_from_deck(s, use.seat, use.space)
 
 
-class LayHere(Declinable):
-    """Eggs into the dragon's own nests."""
+class Lay(Declinable):
+    """Eggs into nests at a place."""
 
-    def possible(self, s: WyrmspanState, use: Using) -> bool:
-        return pieces.free_nests(s, use.seat, use.space, codes.AT_HERE) > 0
-
-    def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
-        return self.possible(s, use) and gaining.eggs_count(s)
-
-    def carry_out(self, s: WyrmspanState, use: Using) -> None:
-        for _ in range(min(self.count, pieces.free_nests(s, use.seat, use.space, codes.AT_HERE))):
-            pieces.lay(s, use.seat, codes.SPACE + use.space)
-
-
-class LayOnEach(Declinable):
-    """An egg on each dragon at a place, but on none of the trait `but`."""
-
-    def __init__(self, place: int, but: int) -> None:
-        super().__init__(1, None)
+    def __init__(self, count: int, place: int) -> None:
+        super().__init__(count, None)
         self.place = place
-        self.but = but
 
     def possible(self, s: WyrmspanState, use: Using) -> bool:
         return pieces.free_nests(s, use.seat, use.space, self.place) > 0
 
     def declining_matters(self, s: WyrmspanState, use: Using) -> bool:
         return self.possible(s, use) and gaining.eggs_count(s)
+
+
+class LayHere(Lay):
+    """Eggs into the dragon's own nests."""
+
+    def carry_out(self, s: WyrmspanState, use: Using) -> None:
+        for _ in range(min(self.count, pieces.free_nests(s, use.seat, use.space, codes.AT_HERE))):
+            pieces.lay(s, use.seat, codes.SPACE + use.space)
+
+
+class LayOnEach(Lay):
+    """An egg on each dragon at a place, but on none of the trait `but`."""
+
+    def __init__(self, place: int, but: int) -> None:
+        super().__init__(1, place)
+        self.but = but
 
     def carry_out(self, s: WyrmspanState, use: Using) -> None:
         homes = pieces.list_homes(s, use.seat, use.space, self.place)

@@ -198,7 +198,7 @@ def _parse_cards(words: list[str], keys: dict[str, str], body: str) -> effects.E
 
 def _parse_eggs(words: list[str], keys: dict[str, str], body: str) -> effects.Effect:
     if keys["at"] == "here":
-        return effects.LayHere(int(words[2]), None)
+        return effects.LayHere(int(words[2]), codes.AT_HERE)
     match = re.fullmatch(r"each:(this_cave|this_column)(?:-(\w+))?", keys["at"])
     if match is None:
         raise bad(body, keys["at"])

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.cards import Cards
 
 GOODS = (*codes.RESOURCES, "coin")
+MENU = ("dragon card", "cave card", "resource", "guild step", "egg")
 ORDINALS = ("first", "second", "third", "fourth")
 CAVE_NAMES = ("Crimson Cavern", "Golden Grotto", "Amethyst Abyss")
 NEST_WORDS = ("", " here", " in this cave", " in this column", " on an adjacent dragon")
@@ -265,16 +266,10 @@ def reveal_words(mask: int, instead: int) -> str:
 
 
 def menu_words(effect: effects.Choose) -> str:
-    gains: list[str] = []
-    if effect.dragons:
-        gains.append(plural(effect.dragons, "dragon card"))
-    if effect.caves:
-        gains.append(plural(effect.caves, "cave card"))
-    if effect.resources:
-        gains.append(f"{plural(effect.resources, 'resource')} of your choice")
-    if effect.steps:
-        gains.append(plural(effect.steps, "guild step"))
-    if effect.picks < effect.dragons + effect.caves + effect.steps + effect.resources + effect.eggs:
+    counts = (effect.dragons, effect.caves, effect.resources, effect.steps)
+    gains = [plural(count, what) for count, what in zip(counts, MENU[:4], strict=True) if count]
+    gains = [f"{words} of your choice" if "resource" in words else words for words in gains]
+    if effect.picks < sum(counts) + effect.eggs:
         how_many = "1" if effect.picks == 1 else f"{effect.picks} different ones"
         return f"gain {how_many} of these: {', '.join(gains)}"
     parts = [f"gain {listed(gains)}"] if gains else []
@@ -368,11 +363,10 @@ def _brings(effect: effects.Effect) -> str:
     if isinstance(effect, effects.Take):
         return listed([_some(n, what) for n, what in zip(effect.counts, GOODS, strict=True) if n])
     if isinstance(effect, effects.Choose):
-        nouns = ("dragon card", "cave card", "resource", "guild step", "egg")
         counts = (effect.dragons, effect.caves, effect.resources, effect.steps, effect.eggs)
         if effect.picks < sum(counts):
             return f"{effect.picks} of {sum(counts)} gains"
-        return listed([_some(n, what) for n, what in zip(counts, nouns, strict=True) if n])
+        return listed([_some(n, what) for n, what in zip(counts, MENU, strict=True) if n])
     if isinstance(effect, effects.CacheSome):
         return _some(effect.count, "cached resource")
     if isinstance(effect, effects.TuckFromDeck):

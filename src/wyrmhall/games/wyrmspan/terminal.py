@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from wyrmhall.games.drawing import panel
 from wyrmhall.games.wyrmspan import Wyrmspan, phrases
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.codes import CARDS, DRAGONS, ROUNDS
@@ -67,7 +67,7 @@ def own(game: Game, view: WyrmspanView, names: Sequence[str], width: int, roomy:
     if not roomy:
         return Group(_dense(game, names, seat, named=True), hand)
     body = Group(_grid(game, view, seat, width - 4), _stock(seat), hand)
-    return Panel(body, title=_title(view, names, seat), title_align="left", border_style="cyan", box=box.ROUNDED)
+    return panel(body, _title(view, names, seat), True)
 
 
 def choice(game: Game, view: WyrmspanView, token: int, words: str) -> tuple[Text, Text]:
@@ -149,13 +149,7 @@ def _grid(game: Game, view: WyrmspanView, seat: SeatView, width: int) -> Table:
 
 def _mat(game: Game, view: WyrmspanView, names: Sequence[str], seat: SeatView, width: int) -> Panel:
     stock = _stock(seat).append(f"  hand {seat.dragons}+{seat.caves}", style="dim")
-    return Panel(
-        Group(_grid(game, view, seat, width - 4), stock),
-        title=_title(view, names, seat),
-        title_align="left",
-        border_style="dim",
-        box=box.ROUNDED,
-    )
+    return panel(Group(_grid(game, view, seat, width - 4), stock), _title(view, names, seat), False)
 
 
 def _dense(game: Game, names: Sequence[str], seat: SeatView, named: bool) -> Table:

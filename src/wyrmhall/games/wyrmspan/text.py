@@ -248,10 +248,46 @@ def card_words(cards: Cards, card: int) -> str:
 # The log
 
 
+LOG = {
+    "passed": "{who} [pass|passes].",
+    "took": "{who} [take] {card}.",
+    "discarded": "{who} [discard] {card}.",
+    "drew": "{who} [draw] {back}.",
+    "drew_card": "{who} [draw] {card}.",
+    "kept": "{who} [give up|gives up] {card} and {other}.",
+    "gained": "{who} [gain] {goods}.",
+    "paid": "{who} [pay] {goods}.",
+    "laid": "{who} [lay] an egg in {space}.",
+    "egg_paid": "{who} [pay] an egg from {space}.",
+    "excavated": "{who} [excavate] {space} with {card}.",
+    "played": "{who} [play] {card} into {space}.",
+    "revealed": "{who} [reveal] {card}.",
+    "covered": "{who} [cover] {card}.",
+    "swapped": "{who} [swap] two dragons.",
+    "activated": "{who} [use] the ability of the dragon in {space}.",
+    "cached": "{who} [cache] {goods} on the dragon in {space}.",
+    "tucked": "{who} [tuck] {card}{deck} under the dragon in {space}.",
+    "tucked_card": "{who} [tuck] {card} under the dragon in {space}.",
+    "explored": "{who} [explore] the {cave}{time}.",
+    "stepped": "{who} [move] one step on the guild track.",
+    "marked": "{who} [place] a marker in row {row} of the guild tile.",
+    "grew": "{whose} hatchling in {space} has grown up.",
+    "exchanged": "{who} [exchange] two resources for {goods}.",
+    "placed": "{who} [are|is] {place} in the objective of round {round}, with {count} ({vp} VP).",
+    "not_placed": "{who} [score] nothing in the objective of round {round}.",
+    "automa_took": "The Automa takes {card}.",
+    "automa_marked": "The Automa places a marker in row {row} of the guild tile.",
+    "automa_passed": "The Automa passes.",
+    "automa_placed": "The Automa is {place} in the objective, with {count} ({vp} VP).",
+    "automa_not_placed": "The Automa scores nothing in the objective.",
+}
+# What the table shows by itself.
+UNTOLD = ("turn", "walked", "refilled", "automa_moved")
+
+
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
     """The log line of an event; '' where another line says it."""
-    data = event.data
-    kind = event.kind
+    data, kind = event.data, event.kind
     if kind == "dealt":
         guild, *objectives = data.values()
         rounds = [f"{n}, {phrases.objective_words(cards, one)}" for n, one in enumerate(objectives, 1)]
@@ -259,109 +295,44 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     if kind == "round":
         who = "you are" if data["seat"] == viewer else f"{names[data['seat']]} is"
         return f"Round {data['round'] + 1} begins; {who} first."
-    if kind.startswith("automa") or kind == "decided":
-        return _automa_sentence(cards, kind, data)
-    if "seat" not in data or kind in ("turn", "walked", "laid"):
-        return "" if kind != "laid" else _said(data, viewer, names, "lay", "lays", f"an egg in {_space(data)}")
-    card = card_name(cards, data["card"]) if data.get("card", codes.NONE) >= 0 else "a card"
-    tails = {
-        "passed": ("pass", "passes", ""),
-        "took": ("take", "takes", card),
-        "discarded": ("discard", "discards", card),
-        "drew_card": ("draw", "draws", card),
-        "egg_paid": ("pay", "pays", f"an egg from {_space(data)}"),
-        "excavated": ("excavate", "excavates", f"{_space(data)} with {card}"),
-        "played": ("play", "plays", f"{card} into {_space(data)}"),
-        "revealed": ("reveal", "reveals", card),
-        "covered": ("cover", "covers", card),
-        "swapped": ("swap", "swaps", "two dragons"),
-        "activated": ("use", "uses", f"the ability of the dragon in {_space(data)}"),
-        "tucked_card": ("tuck", "tucks", f"{card} under the dragon in {_space(data)}"),
+    if kind == "decided":
+        return f"The Automa draws decision {data['decision'] + 1}{_decision_words(data)}."
+    you = data.get("seat") == viewer and viewer is not None
+    if (
+        kind in UNTOLD
+        or (kind == "drew" and you)
+        or (kind == "tucked" and you and data["card"] < 0 and not data["deck"])
+    ):
+        return ""
+    if data.get("count") == 0:
+        kind = kind.replace("placed", "not_placed")
+    return Speaker(data.get("seat", 0), viewer, names).tell(LOG[kind], **_details(cards, data))
+
+
+def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
+    """What sentences of the log may speak of."""
+    card = data.get("card", data.get("card1", codes.NONE))
+    time = data.get("time", 1)
+    return {
+        "card": card_name(cards, card) if card >= 0 else "a card",
+        "other": card_name(cards, data.get("card2", 0)),
+        "back": "a cave card" if data.get("cave") else "a dragon card",
+        "deck": " from the deck" if data.get("deck") else "",
+        "goods": phrases.plural(data.get("count", 1), phrases.GOODS[data.get("what", 0)]),
+        "space": space_words(data.get("space", 0)),
+        "cave": phrases.CAVE_NAMES[data.get("row", 0)],
+        "time": f" for the {phrases.ORDINALS[time - 1]} time" if time > 1 else "",
+        "row": data.get("slot", 0) + 1,
+        "round": data.get("round", 0) + 1,
+        "place": _place(data) if "place" in data else "",
+        "count": data.get("count", 0),
+        "vp": data.get("vp", 0),
     }
-    if kind in tails:
-        yours, theirs, tail = tails[kind]
-        return _said(data, viewer, names, yours, theirs, tail)
-    return _counted_sentence(cards, kind, data, viewer, names)
-
-
-def _space(data: dict[str, int]) -> str:
-    return space_words(data["space"]) if "space" in data else ""
-
-
-def _said(data: dict[str, int], viewer: int | None, names: list[str], yours: str, theirs: str, tail: str) -> str:
-    who = Speaker(data["seat"], viewer, names)
-    return f"{who} {who.does(yours, theirs)}{' ' + tail if tail else ''}."
-
-
-def _counted_sentence(cards: Cards, kind: str, data: dict[str, int], viewer: int | None, names: list[str]) -> str:
-    you = data["seat"] == viewer
-    if kind == "kept":
-        gone = f"{card_name(cards, data['card1'])} and {card_name(cards, data['card2'])}"
-        return _said(data, viewer, names, "give up", "gives up", gone)
-    if kind == "gained":
-        return _said(data, viewer, names, "gain", "gains", phrases.plural(data["count"], phrases.GOODS[data["what"]]))
-    if kind == "paid":
-        return _said(data, viewer, names, "pay", "pays", phrases.plural(data["count"], phrases.GOODS[data["what"]]))
-    if kind == "drew":
-        what = "a cave card" if data["cave"] else "a dragon card"
-        return "" if you else _said(data, viewer, names, "draw", "draws", what)
-    if kind == "cached":
-        return _said(
-            data,
-            viewer,
-            names,
-            "cache",
-            "caches",
-            f"{phrases.plural(1, codes.RESOURCES[data['what']])} on the dragon in {_space(data)}",
-        )
-    if kind == "tucked":
-        if data["card"] < 0 and you and not data["deck"]:
-            return ""
-        card = card_name(cards, data["card"]) if data["card"] >= 0 else "a card"
-        if data["deck"]:
-            card += " from the deck"
-        return _said(data, viewer, names, "tuck", "tucks", f"{card} under the dragon in {_space(data)}")
-    if kind == "explored":
-        time = f" for the {phrases.ORDINALS[data['time'] - 1]} time" if data["time"] > 1 else ""
-        return _said(data, viewer, names, "explore", "explores", f"the {phrases.CAVE_NAMES[data['row']]}{time}")
-    if kind == "stepped":
-        return _said(data, viewer, names, "move", "moves", "one step on the guild track")
-    if kind == "marked":
-        return _said(data, viewer, names, "place", "places", f"a marker in row {data['slot'] + 1} of the guild tile")
-    if kind == "grew":
-        whose = "Your" if you else f"{names[data['seat']]}'s"
-        return f"{whose} hatchling in {_space(data)} has grown up."
-    if kind == "exchanged":
-        got = phrases.plural(1, codes.RESOURCES[data["what"]])
-        return _said(data, viewer, names, "exchange", "exchanges", f"two resources for {got}")
-    if kind == "placed":
-        if data["count"] == 0:
-            nothing = f"nothing in the objective of round {data['round'] + 1}"
-            return _said(data, viewer, names, "score", "scores", nothing)
-        tail = f"{_place(data)} in the objective of round {data['round'] + 1}, with {data['count']} ({data['vp']} VP)"
-        return _said(data, viewer, names, "are", "is", tail)
-    raise ValueError(f"no words for the event {kind!r}")
 
 
 def _place(data: dict[str, int]) -> str:
     """WS-OBJECT-2: places are counted down to the third."""
     return phrases.ORDINALS[data["place"] - 1] if data["place"] < 4 else "behind the third"
-
-
-def _automa_sentence(cards: Cards, kind: str, data: dict[str, int]) -> str:
-    if kind == "automa_took":
-        return f"The Automa takes {card_name(cards, data['card'])}."
-    if kind == "automa_marked":
-        return f"The Automa places a marker in row {data['slot'] + 1} of the guild tile."
-    if kind == "automa_passed":
-        return "The Automa passes."
-    if kind == "automa_placed":
-        if data["count"] == 0:
-            return "The Automa scores nothing in the objective."
-        return f"The Automa is {_place(data)} in the objective, with {data['count']} ({data['vp']} VP)."
-    if kind == "decided":
-        return f"The Automa draws decision {data['decision'] + 1}{_decision_words(data)}."
-    return ""
 
 
 def _decision_words(data: dict[str, int]) -> str:

@@ -20,7 +20,7 @@ from wyrmhall.games.wyrmspan import (
 )
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.kernel.operation import Operation
-from wyrmhall.kernel.zone import CardEntries, CardReader, Entries, Words, Zone, expect
+from wyrmhall.kernel.zone import AboutCards, CardEntries, Entries, Words, Zone, expect, parts_of
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
@@ -44,11 +44,6 @@ SPACE_NAMES: Final = [f"{row}-{column}" for row in codes.ROW_NAMES for column in
 MOST: Final = 1 << 20
 
 
-def _parts(data: Any, count: int, where: str) -> list[Any]:
-    expect(isinstance(data, list) and len(data) == count, f"{where}: {data!r} is not a list of {count}")
-    return list(data)
-
-
 class Counters(Zone):
     """What each seat has of everything that is counted, by name. The rest of the row follows from other zones."""
 
@@ -68,7 +63,7 @@ class Counters(Zone):
 
     def read(self, data: Any, state: State) -> None:
         pool: list[int] = []
-        for seat, written in enumerate(_parts(data, state.seats, self.name)):
+        for seat, written in enumerate(parts_of(data, state.seats, self.name)):
             where = f"{self.name} {seat}"
             fits = isinstance(written, dict) and set(written) == set(self.NAMES)
             expect(fits, f"{where} has {', '.join(self.NAMES)}")
@@ -87,17 +82,12 @@ class Cached(Entries):
 
     def read(self, data: Any, where: str) -> int:
         count = Entries(0, codes.CACHE_MASK)
-        *cached, fed = [count.read(part, where) for part in _parts(data, 5, where)]
+        *cached, fed = [count.read(part, where) for part in parts_of(data, 5, where)]
         return sum(part << at * codes.CACHE_BITS for at, part in enumerate(cached)) | fed << codes.FED
 
 
-class Held(Entries):
+class Held(AboutCards):
     """A card in a hand: its id, or that with whether everybody knows it and how many its owner had tucked unseen."""
-
-    def __init__(self, ids: list[str]) -> None:
-        super().__init__()
-        self.ids = ids
-        self.reader = CardReader(ids)
 
     def write(self, value: int) -> Any:
         id = self.ids[value & codes.CARD]
@@ -105,12 +95,11 @@ class Held(Entries):
 
     def read(self, data: Any, where: str) -> int:
         if isinstance(data, str):
-            return self.reader.card(data, where)
-        id, known, since = _parts(data, 3, where)
+            return self.number(data, where)
+        id, known, since = parts_of(data, 3, where)
         expect(isinstance(known, bool), f"{where}: {known!r} is neither true nor false")
-        return (
-            self.reader.card(id, where) + int(known) * codes.KNOWN + Entries(0, MOST).read(since, where) * codes.SERIAL
-        )
+        serial = Entries(0, MOST).read(since, where)
+        return self.number(id, where) + int(known) * codes.KNOWN + serial * codes.SERIAL
 
     def card(self, value: int) -> str | None:
         return self.ids[value & codes.CARD]
@@ -128,10 +117,10 @@ class Tucked(Held):
         return [self.ids[value & codes.CARD], *place, bool(value >> codes.AT_KNOWN & 1), value >> codes.AT_SERIAL]
 
     def read(self, data: Any, where: str) -> int:
-        id, seat, space, sight, known, since = _parts(data, 6, where)
+        id, seat, space, sight, known, since = parts_of(data, 6, where)
         expect(isinstance(known, bool), f"{where}: {known!r} is neither true nor false")
         return (
-            self.reader.card(id, where)
+            self.number(id, where)
             | Words(SPACE_NAMES).read(space, where) << codes.AT_SPACE
             | Entries(0, 4).read(seat, where) << codes.AT_SEAT
             | Words(SIGHTS).read(sight, where) << codes.AT_SIGHT
@@ -147,7 +136,7 @@ class Marker(Entries):
         return [value >> 3, value & 7]
 
     def read(self, data: Any, where: str) -> int:
-        slot, seat = _parts(data, 2, where)
+        slot, seat = parts_of(data, 2, where)
         return Entries(0, codes.SLOTS - 1).read(slot, where) << 3 | Entries(0, codes.RIVAL_SEAT).read(seat, where)
 
 

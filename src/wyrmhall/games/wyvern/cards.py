@@ -23,11 +23,10 @@ from wyrmhall.games.wyvern.effects import (
     Clause,
 )
 from wyrmhall.games.wyvern.notation import Reader
-from wyrmhall.kernel.card_file import card_data, check_ids, entries
+from wyrmhall.kernel.card_file import SOURCES, card_data, check_fields, check_ids, check_number, check_one_of, entries
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
 
-SOURCES: Final = ("rulebook", "public", "house")
 SETS: Final = ("premiere", "limited", "phoenix", "chameleon", "kingdom")
 CLASSES: Final = {"C": "common", "U": "uncommon", "R": "rare", "S": "special"}
 CARDS: Final = 421
@@ -156,23 +155,16 @@ def check_set(data: dict[str, Any]) -> None:
 
 def _check_fields(row: dict[str, Any]) -> None:
     label = f"card {row.get('id', row.get('name', '?'))!r}"
-    for field in _NEEDED:
-        if field not in row:
-            raise BadCards(f"{label} has no {field}")
+    check_fields(label, row, _NEEDED, _KNOWN)
     for field, value in row.items():
-        if field not in _KNOWN:
-            raise BadCards(f"{label} has a field {field!r}; expected only {', '.join(_KNOWN)}")
         if field in _TEXTS and (not isinstance(value, str) or not value):
             raise BadCards(f"{label} has {field} {value!r}; expected text in quotes")
         if field in _LISTS:
             _check_words(label, field, value, _LISTS[field])
         if field in _NUMBERS:
-            least, most = _NUMBERS[field]
-            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                raise BadCards(f"{label} has {field} {value!r}; expected a whole number from {least} to {most}")
-    for field, known in (("type", TYPES), ("source", SOURCES)):
-        if row[field] not in known:
-            raise BadCards(f"{label} has {field} {row[field]!r}; expected one of {', '.join(known)}")
+            check_number(label, field, value, *_NUMBERS[field])
+    check_one_of(label, "type", row["type"], TYPES)
+    check_one_of(label, "source", row["source"], SOURCES)
     grade = row["rarity"]
     if grade[0] not in CLASSES or grade[1:] not in ("", "1", "2", "3", "4"):
         raise BadCards(f"{label} has rarity {grade!r}; expected a letter C, U, R or S and a digit 1 to 4 or none")

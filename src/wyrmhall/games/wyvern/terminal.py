@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from wyrmhall.games.drawing import panel, readable
 from wyrmhall.games.wyvern import Wyvern, codes, phrases
 from wyrmhall.games.wyvern.cards import Cards
 from wyrmhall.games.wyvern.effects import DRAGON
@@ -35,10 +34,7 @@ def _cards(game: Game) -> Cards:
 
 
 def _colour(game: Game, card: int) -> str:
-    red, green, blue = (int(game.palette()[group_of(_cards(game), card)][i : i + 2], 16) for i in (1, 3, 5))
-    while 0.3 * red + 0.59 * green + 0.11 * blue < 130:
-        red, green, blue = (min(255, part + (255 - part) // 6 + 1) for part in (red, green, blue))
-    return f"#{red:02x}{green:02x}{blue:02x}"
+    return readable(game.palette()[group_of(_cards(game), card)])
 
 
 def header(game: Game, view: WyvernView, names: Sequence[str]) -> Text:
@@ -76,7 +72,7 @@ def own(game: Game, view: WyvernView, names: Sequence[str], width: int, roomy: b
     parts.append(_flow("hand", held or ["nothing"], inner))
     if not roomy:
         return Group(*parts)
-    return Panel(Group(*parts), title=Text(names[view.viewer], style="bold cyan"), title_align="left", box=box.ROUNDED)
+    return panel(Group(*parts), Text(names[view.viewer], style="bold cyan"), True)
 
 
 def choice(game: Game, view: WyvernView, token: int, words: str) -> tuple[Text, Text]:
