@@ -12,7 +12,7 @@ WEB := src/wyrmhall/server/static/.built
 ENGINE := $(wildcard src/wyrmhall/kernel/*.py src/wyrmhall/games/*/*.py src/wyrmhall/bots/*.py)
 CLIENT := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test bench setup fast web lint test-engine test-rest test-pythons clean
+.PHONY: play test bench setup fast web wheel lint test-engine test-rest test-pythons test-ray test-learn clean
 
 # The hall opens as soon as it can be served; the engine is compiled meanwhile. make play ARGS="--port 9000"
 play:
@@ -26,6 +26,7 @@ bench: $(READY) $(FAST) $(WEB)
 	mkdir -p artifacts
 	$(if $(AGAINST),$(PY) benchmarks/compare.py $(AGAINST) --json artifacts/compare.json)
 	$(PY) benchmarks/engine.py artifacts/bench.json
+	$(PY) benchmarks/envs.py artifacts/envs.json
 	sh scripts/bring.sh postgres
 	$(PY) benchmarks/load.py --json artifacts/load.json
 
@@ -34,6 +35,16 @@ setup: $(READY)
 fast: $(FAST)
 
 web: $(WEB)
+
+# Both wheels in dist/, the client inside: one compiled for this Python and this kind of machine, and a pure one for all. Each is
+# installed into an empty environment and played with. `make test` does that with the pure one only: compiling takes minutes.
+wheel: $(READY) $(WEB)
+	rm -rf dist
+	sh scripts/bring.sh compiler
+	sh scripts/wheel.sh $(PY) dist pure
+	sh scripts/wheel.sh $(PY) dist compiled
+	for wheel in dist/*.whl; do WYRMHALL_WHEEL=$$wheel $(PY) -m pytest -q tests/test_wheel.py || exit 1; done
+	ls -l dist
 
 $(PY):
 	$(PYTHON) -m venv .venv
@@ -68,21 +79,32 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 # The engine's tests run on both builds; everything around the table runs once, on the compiled one where there is one.
-# The browser's tests keep an event loop running in their process, so they share it with no others.
+# The browser's tests keep an event loop running in their process, so they share it with no others. What fails there, or beside servers
+# and sockets, is tried once more, and the report says so: what a busy machine does late is no fault.
 test-engine: $(READY) $(FAST)
 	WYRMHALL_PURE=1 $(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
 	$(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
 
 test-rest: $(READY) $(FAST) $(WEB)
-	sh scripts/bring.sh chromium postgres
+	sh scripts/bring.sh chromium postgres nginx
 	sh scripts/web.sh test
-	$(PY) -m pytest -q -n 2 tests/server tests/terminal tests/lab tests/lessons tests/test_build.py tests/test_cli.py tests/test_docs.py
-	$(PY) -m pytest -q -n 2 tests/browser
+	$(PY) -m pytest -q -n 2 --reruns 1 tests/server tests/terminal tests/lab tests/lessons tests/envs tests/test_build.py tests/test_cli.py tests/test_docs.py tests/test_wheel.py
+	$(PY) -m pytest -q -n 2 --reruns 1 tests/browser
 
 # Not part of `make test`: every Python takes an environment, a compiled engine and two rounds of the engine's tests.
 test-pythons:
 	sh scripts/bring.sh compiler
 	sh scripts/pythons.sh $(ARGS)
+
+# Not part of `make test`: Ray and what it needs are half a gigabyte, and its clusters take minutes on a busy machine.
+test-ray: $(READY) $(FAST)
+	$(INSTALL) --no-build-isolation -e '.[ray]'
+	unshare --net --map-root-user $(PY) scripts/alone.py $(PY) -m pytest -q tests/cluster
+
+# Not part of `make test`: PyTorch is large. What plays by weights is tested there, and without it.
+test-learn: $(READY) $(FAST)
+	$(INSTALL) --no-build-isolation -e '.[learn]'
+	$(PY) -m pytest -q -n 2 tests/learning
 
 clean:
 	rm -rf build dist artifacts .venv .node .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,7 +1,8 @@
 """Builds the engine as C extensions with mypyc when WYRMHALL_COMPILE=1; without it the package is pure Python.
 
-The kernel with the search is one library and every game is one, so a change to one game leaves the others alone. Every
-module is a C file of its own: all cores compile, and only what changed is compiled again.
+The kernel with the search is one library, the deep search is one and every game is one, so a change to one of the
+latter leaves the others alone. Every module is a C file of its own: all cores compile, and only what changed is
+compiled again.
 """
 
 import contextlib
@@ -18,18 +19,23 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 CORE = [
-    *(f"src/wyrmhall/kernel/{name}.py" for name in ("rng", "operation", "state", "piles", "rewards")),
+    *(
+        f"src/wyrmhall/kernel/{name}.py"
+        for name in ("rng", "observe", "operation", "state", "piles", "rewards", "batch")
+    ),
     "src/wyrmhall/bots/search.py",
 ]
+# The search that is still worked on stands apart, with the network: compiling them leaves everything else as it is.
+DEEP = [f"src/wyrmhall/bots/{name}.py" for name in ("deep", "net", "taught")]
 # The modules of a game that are read or written by people or the wire, not played through.
-BORDER = {"__init__", "board", "bring", "gallery", "log", "parts", "view", "text", "zones", "terminal"}
+BORDER = {"__init__", "board", "bring", "gallery", "log", "meanings", "parts", "view", "text", "zones", "terminal"}
 # While this file exists the engine runs uncompiled (see wyrmhall/_build.py).
 MOVING = Path("src/wyrmhall/.moving")
 
 
 def libraries() -> list[tuple[list[str], str | None]]:
-    """Which modules go into which library: the core's, and one for each folder of a game."""
-    found: list[tuple[list[str], str | None]] = [(CORE, "wyrmhall_core")]
+    """Which modules go into which library: the core's, the deep search's, and one for each folder of a game."""
+    found: list[tuple[list[str], str | None]] = [(CORE, "wyrmhall_core"), (DEEP, "wyrmhall_deep")]
     for folder in sorted(path.parent for path in Path("src/wyrmhall/games").glob("*/__init__.py")):
         modules = [path.as_posix() for path in sorted(folder.glob("*.py")) if path.stem not in BORDER]
         found.append((modules, f"wyrmhall_{folder.name}"))
@@ -83,7 +89,7 @@ class Build(build_ext):
         texts = [Path(path).read_bytes() for path in (source, *extension.depends)]
         wanted = mark([*texts, *(flag.encode() for flag in flags)])
         [target] = self.objects([source])
-        with self.making(target, wanted) as needed:
+        with self.making(target, f"{target}.mark", wanted) as needed:
             if needed:
                 self.compiler.compile(
                     [source],
@@ -99,20 +105,23 @@ class Build(build_ext):
         objects = self.objects(extension.sources)
         target = self.get_ext_fullpath(extension.name)
         wanted = mark(Path(f"{path}.mark").read_bytes() for path in objects)
-        with self.making(target, wanted) as needed:
+        # Not beside the library, where everything goes into the wheel.
+        note = os.path.join(self.build_temp, f"{self.get_ext_filename(extension.name)}.mark")
+        with self.making(target, note, wanted) as needed:
             if needed:
                 self.compiler.link_shared_object(objects, target, build_temp=self.build_temp, target_lang="c")
 
     @staticmethod
     @contextlib.contextmanager
-    def making(target: str, wanted: str) -> Iterator[bool]:
+    def making(target: str, mark_file: str, wanted: str) -> Iterator[bool]:
         """Whether this file has to be made. Its mark is gone while it is, so an aborted build leaves none behind."""
-        note = Path(f"{target}.mark")
+        note = Path(mark_file)
         if Path(target).exists() and note.exists() and note.read_text() == wanted:
             yield False
             return
         note.unlink(missing_ok=True)
         yield True
+        note.parent.mkdir(parents=True, exist_ok=True)
         note.write_text(wanted)
 
     def copy_extensions_to_source(self) -> None:

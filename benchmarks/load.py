@@ -199,10 +199,11 @@ class Slot:
 
 
 @contextlib.asynccontextmanager
-async def server(db: str) -> AsyncIterator[tuple[str, int]]:
-    """A server process; its address and process id."""
+async def server(db: str, workers: int = 1) -> AsyncIterator[tuple[str, int]]:
+    """A hall served by so many processes; its address and the id of the first process."""
+    command = (sys.executable, "-m", "wyrmhall.server", "--port", "0", "--db", db, "--workers", str(workers))
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "wyrmhall.server", "--port", "0", "--db", db, "--limits", json.dumps(LIMITS)),
+        *(*command, "--limits", json.dumps(LIMITS)),
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
     )
@@ -293,11 +294,23 @@ async def play(run: Run, slots: list[Slot], seconds: float) -> dict[str, Any]:
 
 
 def cpu_seconds(process: int) -> float | None:
-    """Processor time of a process so far, where the system tells it: what a busy machine cannot blur."""
-    with contextlib.suppress(OSError), open(f"/proc/{process}/stat") as file:
-        fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Processor time of a hall so far, where the system tells it: what a busy machine cannot blur.
+
+    The processes that serve count together; those in which bots think do not.
+    """
+    ticks = 0
+    with contextlib.suppress(OSError):
+        for one in (process, *serving(process)):
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
     return None
+
+
+def serving(process: int) -> list[int]:
+    """The processes that serve beside the first one, which keeps them."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(child) for child in children if b"--one-of-many" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def memory(process: int) -> int | None:
@@ -318,7 +331,7 @@ def fill(db: str, count: int) -> list[str]:
     from wyrmhall.server.live import Facts, Live
     from wyrmhall.server.paths import database_url
     from wyrmhall.server.store import insert_all, log_row, open_engine
-    from wyrmhall.server.summaries import summary_row
+    from wyrmhall.server.summaries import first_row
 
     game = wyrmhall.load(GAME)
     tables, logs, sitting, ids = [], [], [], []
@@ -343,9 +356,7 @@ def fill(db: str, count: int) -> list[str]:
             seat = live.state.actor()
             legal = live.state.legal(seat)
             add("move", seat, game.vocabulary.name(legal[rng.below(len(legal))]))
-        summary = summary_row(live)
-        del summary["of"]
-        tables.append({**msgspec.structs.asdict(facts), "prefix": "[]", **summary})
+        tables.append({**msgspec.structs.asdict(facts), "prefix": "[]", **first_row(live)})
         ids.append(table)
     engine = open_engine(database_url(db))
     insert_all(

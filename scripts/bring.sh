@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings what a target needs from the system's packages, if it is not there: compiler, chromium, postgres.
+# Brings what a target needs from the system's packages, if it is not there: compiler, chromium, postgres, nginx.
 # Where the system has no apt-get or we may not use it, says so and goes on; what then cannot run fails by itself.
 set -u
 
@@ -15,6 +15,9 @@ for what in "$@"; do
         postgres)
             command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
                 || missing="$missing postgresql"
+            ;;
+        nginx)
+            command -v nginx >/dev/null 2>&1 || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
             ;;
     esac
 done

@@ -94,11 +94,50 @@ def test_rules_are_read_whole_by_id_and_by_word(capsys: pytest.CaptureFixture[st
 def test_simulate_prints_a_table_or_one_document(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("simulate", "fairytale", "--seats", "greedy,random", "--games", "6", "--seed", "3")
     shown = printed(capsys, *arguments)
-    for word in ("greedy", "random", "seat 1", "seat 2", "rate", "choices"):
+    made = f"wyrmhall {wyrmhall.__version__}, rules fairytale-2, seed 3. Made by: wyrmhall simulate fairytale"
+    for word in ("greedy", "random", "seat 1", "seat 2", "rate", "choices", made):
         assert word in shown
     report = json.loads(printed(capsys, *arguments, "--json"))
     assert report["games"] == 6
     assert sum(line["wins"] for line in report["by_seat"]) == 6
+
+
+def test_what_is_kept_is_not_played_again_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "fairytale", "--seats", "greedy,random", "--games", "3", "--keep", str(tmp_path / "kept")]
+    first = json.loads(printed(capsys, *arguments, "--json"))
+    kept = (tmp_path / "kept").read_bytes()
+    again = json.loads(printed(capsys, *arguments, "--json"))
+    assert again == first
+    assert (tmp_path / "kept").read_bytes() == kept
+    assert first["command"].startswith("wyrmhall simulate fairytale --seats greedy,random --games 3")
+    assert first["rules"]
+    assert main([*arguments, "--seed", "2"]) == 2
+    assert "seed is 1 there, 2 here" in capsys.readouterr().err
+
+
+def test_a_tournament_is_printed_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.html"
+    shown = printed(capsys, "tournament", "fairytale", "--bots", "greedy,random", "--games", "4", "--page", str(page))
+    assert shown.index("greedy") < shown.index("random")
+    assert "wyrmhall tournament fairytale --bots greedy,random" in page.read_text(encoding="utf-8")
+
+
+def test_games_and_decisions_as_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records, table = str(tmp_path / "games.jsonl.gz"), str(tmp_path / "games.parquet")
+    arguments = ("record", "fairytale", "--seats", "random,random", "--games", "2", "--output", records)
+    assert "2 records, 2 of them new" in printed(capsys, *arguments)
+    assert "2 records, 0 of them new" in printed(capsys, *arguments)
+    assert "decisions" in printed(capsys, "decisions", records, table)
+
+
+def test_a_balance_report_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.html"
+    printed(capsys, "balance", "fairytale", "--bots", "random", "--games", "4", "--page", str(page))
+    drawn = page.read_text(encoding="utf-8")
+    headings = ("What stands out", "Wins by seat", "How long a game takes", "How the score grows")
+    for heading in (*headings, "Which cards are taken first"):
+        assert f"<h2>{heading}</h2>" in drawn
+    assert drawn.count("<svg") == 4
 
 
 def test_balance_names_groups_and_cards(capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,6 +177,10 @@ def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> 
         (["rules", "fairytale", "unicorn"], "no rule has the id 'unicorn'"),
         (["simulate", "fairytale", "--seats", "human,random"], "no bot is called 'human'"),
         (["simulate", "fairytale", "--seats", "random,random", "--games", "0"], "0 games cannot be played"),
+        (["tournament", "fairytale", "--bots", "random,greedy", "--seed", "-1"], "seed -1 is out of range"),
+        (["balance", "fairytale", "--bots", "random,greedy"], "takes one bot, not 2"),
+        (["balance", "fairytale", "--games", "9999999", "--page", "no/such/folder/page.html"], "no/such/folder"),
+        (["decisions", "games.jsonl", "./games.jsonl"], "would be written over the records"),
         (["replay", "no-such-file"], "no-such-file: No such file or directory"),
         (["play", "--resume", "no-such-file"], "no-such-file: No such file or directory"),
         (["play", "fairytale", "--seats", ""], "nobody called '' can sit down"),
@@ -212,6 +255,27 @@ def test_without_rich_the_command_says_what_to_install() -> None:
     assert done.returncode == 2
     assert "fairytale" in [game["name"] for game in json.loads(done.stdout)]
     assert done.stderr == "wyrmhall: this needs rich, which is not installed: pip install 'wyrmhall[terminal]'\n"
+
+
+def test_without_torch_training_says_what_to_install_and_writes_nothing(tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['torch'] = None\n"
+        "from wyrmhall.cli import main\n"
+        "sys.exit(main(['train', 'fairytale', '--rounds', '1']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "wyrmhall: this needs torch, which is not installed: pip install 'wyrmhall[learn]'\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [(["--rounds", "0"], "0 rounds teach nothing"), (["--minutes", "0"], "0 minutes teach nothing")],
+)
+def test_training_needs_time(given: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", "fairytale", *given]) == 2
+    assert words in capsys.readouterr().err
 
 
 def test_a_saved_game_goes_on_with_the_same_people_and_its_whole_log(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_readme_lists_the_games_there_are() -> None:
     assert listed == {wyrmhall.load(name).about.title for name in wyrmhall.names()}
 
 
-@pytest.mark.parametrize("page", ["records.md"])
+@pytest.mark.parametrize("page", ["records.md", "data.md", "lab.md", "envs.md", "learning.md"])
 def test_docs_examples(page: str) -> None:
     result = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
     assert result.attempted > 0

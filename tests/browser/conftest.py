@@ -55,7 +55,7 @@ class Hall:
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "tests.hall", "--port", str(self.port), "--workers", "1"]
+        command = [sys.executable, "-m", "tests.hall", "--port", str(self.port), "--bots", "1"]
         self.errors = (self.folder / "server.log").open("a")
         self.process = subprocess.Popen(
             [*command, "--db", str(self.folder / "hall.db"), "--limits", json.dumps({**ROOMY, **self.limits})],
@@ -278,9 +278,26 @@ def close_dialog(page: Page) -> None:
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
 
 
+# What does not fit where it stands: boxes that would have to be scrolled sideways, and chosen words that are cut off.
+CUT = """() => {
+  const cut = [], pen = document.createElement('canvas').getContext('2d');
+  const wide = document.documentElement.scrollWidth;
+  if (wide > innerWidth) cut.push(`the page is ${wide} wide in a window of ${innerWidth}`);
+  for (const box of document.querySelectorAll('dialog[open], .panel'))
+    if (box.scrollWidth > box.clientWidth + 1) cut.push(`${box.className} hides what is at its right`);
+  for (const field of document.querySelectorAll('select')) {
+    const {font, paddingLeft, paddingRight} = getComputedStyle(field), words = field.selectedOptions[0]?.text ?? '';
+    pen.font = font;
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (field.checkVisibility() && pen.measureText(words).width > room + 1) cut.push(`"${words}" has ${room} px`);
+  }
+  return cut;
+}"""
+
+
 def fits(page: Page) -> None:
-    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= room, f"{page.url} is {wide} wide in a window of {room}"
+    cut = page.evaluate(CUT)
+    assert not cut, f"{page.url}: {cut}"
 
 
 AXE_RUN = """axe.run(

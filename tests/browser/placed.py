@@ -39,6 +39,20 @@ def find(string: str, wanted: Callable[[State], bool], games: int = 400) -> Reco
     raise AssertionError(f"not in {games} games of {string}")
 
 
+def nearly_over(string: str, seed: int = 2) -> Record:
+    """A random game up to the last choice of seat 0."""
+    game = wyrmhall.load(string)
+    table, rng, last = Table(game, seed), Rng(seed), 0
+    while table.state.actors():
+        seat = table.state.actors()[0]
+        options = table.state.legal(seat)
+        if seat == 0 and len(options) > 1:
+            last = len(table.record.moves)
+        table.apply(seat, options[rng.below(len(options))])
+    del table.record.moves[last:]
+    return table.record
+
+
 def place(hall: Hall, page: Page, record: Record) -> str:
     """Seat the page's person in seat 0 of that game, with bots around; the address of the table."""
     guest = page.request.get("/api/me").json()["guest"]

@@ -121,6 +121,7 @@ def test_a_trade_and_a_promise_between_two_people(visitor: Visitor) -> None:
     act(ada, "Make the offer")
     offer = bo.get_by_label("Trades and promises")
     expect(offer).to_contain_text("Ada offers you 2 scales for 1 scale.")
+    assert covered(bo, ".tome", ".lair, .stage, .actions, .prompt") == []
     act(bo, "Accept")
     for page, other in ((ada, "Bo"), (bo, "Ada")):
         expect(page.get_by_role("log")).to_contain_text(re.compile(other))
@@ -130,6 +131,21 @@ def test_a_trade_and_a_promise_between_two_people(visitor: Visitor) -> None:
         "button", name="Promise not to attack"
     ).click()
     expect(ada.get_by_label("Trades and promises").locator(".promise")).to_contain_text("Bo")
+
+
+COVERED = """([above, below]) => {
+  const box = one => one.getBoundingClientRect(), a = box(document.querySelector(above));
+  return [...document.querySelectorAll(below)].filter(one => {
+    const b = box(one);
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  }).map(one => one.className);
+}"""
+
+
+def covered(page: Page, above: str, below: str) -> list[str]:
+    """What lies under a thing."""
+    found: list[str] = page.evaluate(COVERED, [above, below])
+    return found
 
 
 def until(pages: tuple[Page, ...], found: Callable[[Page], bool], most: int = 400) -> Page:
@@ -203,6 +219,6 @@ def test_space_lets_a_window_go_by(visitor: Visitor) -> None:
     page.keyboard.press("Escape")
     while not page.locator(".prompt.window").count():
         assert choose(page, play_hastily)
-    expect(page.locator(".prompt.window")).to_contain_text("Do you answer?")
+    expect(page.locator(".prompt.window")).to_contain_text("Your answer")
     assert choose(page, lambda _: page.keyboard.press("Space"))
     expect(page.get_by_role("log")).not_to_contain_text("The table answers for you")

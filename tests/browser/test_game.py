@@ -101,7 +101,7 @@ def test_a_choice_waits_for_confirmation_when_asked_to(visitor: Visitor) -> None
     open_table(page, "Ada", {})
     await_turn(page)
     page.get_by_role("button", name="More").click()
-    page.get_by_label("Ask me before a choice is sent").check()
+    page.get_by_label("Ask me before every choice").check()
     page.keyboard.press("Escape")
     turn = turn_of(page)
     click_first(page)

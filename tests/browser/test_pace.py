@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor, await_turn, open_table, turn_of
+import wyrmhall
+from tests.browser.conftest import Visitor, await_turn, choose, open_table, turn_of
 
 # Every line that stands in the log when it changes, so that what was never seen is found out.
 WATCH = """() => {
@@ -15,6 +17,12 @@ WATCH = """() => {
   const note = () => window.seen.push(log.querySelectorAll('li').length);
   new MutationObserver(note).observe(log, {childList: true, subtree: true});
 }"""
+
+
+# Something else is told, the log has grown or folded, or all is told.
+WENT_ON = """([told, lines]) => !document.querySelector('.story.behind')
+  || document.querySelector('.story p').innerText !== told
+  || document.querySelectorAll('[role=log] li').length !== lines"""
 
 
 def to_the_first_play(visitor: Visitor, pace: str) -> Page:
@@ -46,6 +54,31 @@ def test_a_turn_of_a_bot_is_told_step_by_step(visitor: Visitor) -> None:
     told = page.evaluate("window.seen")
     assert len(set(told)) > 3, told
     expect(page.locator(".story p")).to_have_text(re.compile(r"\w"))
+
+
+def tell_something(page: Page) -> str:
+    """Choose until something has happened that is being told; what stands there."""
+    while not page.locator(".story.behind").count():
+        assert choose(page, lambda page: page.locator(".prompt ul [data-token]").first.click())
+    return page.locator(".story p").inner_text()
+
+
+@pytest.mark.parametrize("game", wyrmhall.names())
+def test_every_game_is_told_one_thing_after_the_other_and_skipped(visitor: Visitor, game: str) -> None:
+    page, told = visitor(likes={"pace": "step"}), []
+    seats = wyrmhall.load(game).seats
+    open_table(page, "Ada", {}, game=game, count=seats)
+    await_turn(page)
+    while len(told) < 4:
+        told.append(tell_something(page))
+        lines = page.locator("[role=log] li").count()
+        page.keyboard.press("Space")
+        page.wait_for_function(WENT_ON, arg=[told[-1], lines])
+    assert all(told)
+    tell_something(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".story.behind")).to_have_count(0)
+    expect(page.locator(".prompt [data-token]:not(:disabled)").first).to_be_visible()
 
 
 def test_skipping_shows_the_present_at_once(visitor: Visitor) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+import wyrmhall
 from tests.browser.conftest import (
     SCREENS,
     SIZES,
+    STATIC,
     Visitor,
     await_turn,
     choose,
@@ -148,6 +151,31 @@ def test_a_page_at_every_size_in_both_lights(visitor: Visitor, name: str) -> Non
     assert not found, "\n".join(found)
 
 
+SCREENS_OF_PEOPLE = ((1440, 900), (1280, 720), (1920, 1080), (390, 844))
+
+
+# What a thumb cannot hit; links inside a text are read, not hunted for.
+SMALL_TARGETS = """() => [...document.querySelectorAll('header a, header button, main a, main button, main select')]
+  .filter((one) => one.checkVisibility() && !one.closest('p, article, li.deep, nav[aria-label=Contents]'))
+  .map((one) => [one.innerText.trim().slice(0, 20), one.getBoundingClientRect()])
+  .filter(([, {width, height}]) => width && (width < 43.5 || height < 43.5))
+  .map(([words, {width, height}]) => `${words} is ${Math.round(width)} by ${Math.round(height)}`)"""
+
+
+@pytest.mark.parametrize("game", wyrmhall.names())
+def test_the_pages_of_every_game_fit_every_screen(visitor: Visitor, game: str) -> None:
+    page = visitor()
+    pages = {"new": "form", "learn": "h2", "rules": "article h2"}
+    for name, there in (pages | ({"decks": "li button svg"} if wyrmhall.load(game).brings else {})).items():
+        page.goto(f"/{name}/{game}")
+        page.locator(there).first.wait_for()
+        for width, height in SCREENS_OF_PEOPLE:
+            page.set_viewport_size({"width": width, "height": height})
+            fits(page)
+        small = page.evaluate(SMALL_TARGETS)
+        assert not small, f"{page.url}: {small}"
+
+
 def test_the_first_load_stays_small(visitor: Visitor) -> None:
     page = visitor()
     sizes: dict[str, int] = {}
@@ -164,6 +192,29 @@ def test_the_first_load_stays_small(visitor: Visitor) -> None:
     page.wait_for_load_state("networkidle")
     assert 0 < first < 200_000
     assert sum(sizes.values()) < 200_000, sizes
+
+
+def closure(*names: str) -> set[Path]:
+    """These scripts and all that they cannot do without."""
+    found: set[Path] = set()
+    waiting = [path for name in names for path in (STATIC / "assets").glob(f"{name}-*.js")]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            needed = re.findall(r'(?:from|import)"\./([^"]+\.js)"', path.read_text(encoding="utf-8"))
+            waiting += [path.parent / name for name in needed]
+    return found
+
+
+@pytest.mark.parametrize("game", wyrmhall.names())
+def test_what_a_table_needs_stays_small(game: str) -> None:
+    """Everything from the front page to the first choice; what is fetched while one plays is not waited for."""
+    styles = {path for name in ("index", "Table", "Pick", game) for path in (STATIC / "assets").glob(f"{name}-*.css")}
+    scripts = closure("index", "Table", game)
+    assert len(scripts) > 4
+    weight = sum(len(gzip.compress(path.read_bytes(), 6)) for path in scripts | styles)
+    assert weight < 250_000, weight
 
 
 def test_rules_are_searched_and_a_prompt_points_at_its_rule(visitor: Visitor) -> None:

@@ -67,7 +67,7 @@ def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
     sheet = page.locator("dialog[open]")
     expect(sheet.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
     close_dialog(page)
-    expect(page.locator(".prompt")).to_contain_text("last battle position")
+    expect(page.locator(".prompt")).to_contain_text("no battle position left")
 
 
 @pytest.mark.parametrize("size", list(SIZES))
@@ -157,7 +157,7 @@ def test_one_answers_what_another_plays(visitor: Visitor) -> None:
 
     page = until((ada, bo), can_answer)
     other = bo if page is ada else ada
-    expect(page.locator(".prompt.window")).to_contain_text("Do you answer?")
+    expect(page.locator(".prompt.window")).to_contain_text("Your answer")
     expect(page.get_by_label("What is being played")).to_be_visible()
     card = answers(page, "card").first
     name = re.sub(r"^Answer with | \(\d+ gold\)$", "", card.locator(".words").inner_text())
@@ -204,3 +204,29 @@ def test_a_pasted_list_names_every_line_that_is_wrong(visitor: Visitor) -> None:
     close_dialog(page)
     expect(page.get_by_label("The deck", exact=True)).to_contain_text("Golden Apple")
     fits(page)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_sealed_deck_is_built_of_what_the_table_opened(visitor: Visitor, size: str) -> None:
+    page = visitor(size)
+    open_table(page, "Ada", BOT, game="wyvern", decks="sealed")
+    page.get_by_role("link", name="Look and build").click()
+    deck, pool = page.get_by_label("The deck", exact=True), page.get_by_label("The pool of cards")
+    expect(deck).to_contain_text("The table has opened 90 cards for you.")
+    expect(deck).to_contain_text("It may be played.")
+    expect(pool).to_contain_text("of what was opened for you")
+    fits(page)
+    assert serious_faults(page) == []
+    page.screenshot(path=SCREENS / f"wyvern-sealed-{size}.png", full_page=True)
+    more = pool.get_by_role("button", name=re.compile("^One .* more$")).first
+    while more.get_attribute("aria-disabled") != "true":
+        more.click()
+    more.press("Enter")
+    expect(pool).to_contain_text("Your packs held")
+    deck.get_by_role("button", name="Take everything out").click()
+    expect(deck).to_contain_text("It cannot be played yet:")
+    deck.get_by_role("button", name="Build it for me").click()
+    expect(deck).to_contain_text("It may be played.")
+    deck.get_by_role("button", name="Bring it to the table").click()
+    page.wait_for_url("**/table/*")
+    assert await_turn(page)

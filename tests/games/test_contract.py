@@ -50,8 +50,12 @@ def by_seats() -> list[str]:
 
 
 def contracts() -> list[str]:
-    """What the contract is checked with. `make test` plays both builds, which agree; the slow one has fewer."""
-    return every_setting() if wyrmhall.build == "compiled" else by_seats()
+    """What the contract is checked with. `make test` plays both builds, and another test shows for every seat count
+    that they agree; so the slow one has the smallest table of each game that has several seats.
+    """
+    shared = [string for string in by_seats() if wyrmhall.load(string).seats > 1]
+    smallest = {string.split("(")[0]: string for string in reversed(shared)}
+    return every_setting() if wyrmhall.build == "compiled" else list(smallest.values())
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

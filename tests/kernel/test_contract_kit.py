@@ -13,6 +13,8 @@ from tests.kernel.toy import HighCard, HighCardState, Objection, PutAside, Trick
 from wyrmhall.kernel import Event, Game, Line, Prompt, Rng, State
 from wyrmhall.kernel import testing as kit
 from wyrmhall.kernel.game import Moment, Wire
+from wyrmhall.kernel.observation import Part, Sight
+from wyrmhall.kernel.observe import Numbers, Sizes, Writer
 from wyrmhall.kernel.rng import digest
 
 
@@ -143,6 +145,15 @@ class AsksWhoHoldsFools(Objection):
         return bool(self.answers(s, seat))
 
 
+class DrawsWithoutBarrier(PutAside):
+    """Who has seen the card can take the choice back."""
+
+    def take(self, s: HighCardState, seat: int, token: int) -> None:
+        super().take(s, seat, token)
+        s.hands[seat].append(s.deck[0])
+        s.deck = s.deck[1:]
+
+
 class GivesNoRule(PutAside):
     rule = ""
 
@@ -186,6 +197,12 @@ def test_a_bad_state_is_caught(
         (CountsItsQuestions, Objection, kit.questions_can_be_asked_again, "asked again, put aside does something else"),
         (GivesNoRule, Objection, kit.illegal_input_is_refused, "names the unknown rule"),
         (PutAside, AsksWhoHoldsFools, kit.asks_by_what_is_seen, "learns what is hidden by who is asked"),
+        (
+            DrawsWithoutBarrier,
+            Objection,
+            kit.asks_by_what_is_seen,
+            "shows it something hidden, and could be taken back",
+        ),
     ],
 )
 def test_a_bad_step_of_play_is_caught(
@@ -205,6 +222,36 @@ def test_a_bad_step_of_play_is_caught(
     monkeypatch.setattr(toy, "Objection", window)
     with pytest.raises(AssertionError, match=sentence):
         run(caught_by, Broken({"seats": "3"}))
+
+
+class ObservesTheDeck(HighCard):
+    sight = Sight(extra=lambda _: [Part("top of the deck", "", Numbers("deck", 1, 0, 99, 0, ()), 0, 99)])
+
+
+class ObservesBeyondItsRange(HighCard):
+    sight = Sight(extra=lambda _: [Part("cards in play", "", Sizes("played", 1, 99), 0, 2)])
+
+
+class ScribblesOn(Writer):
+    def write(self, s: State, seat: int, out: Any, at: int) -> None:
+        out[at + 2] = 1
+
+
+class ObservesBeyondItsSize(HighCard):
+    sight = Sight(extra=lambda _: [Part("scribble", "", ScribblesOn(1))])
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (ObservesTheDeck, "can tell an imagined state by top of the deck 0"),
+        (ObservesBeyondItsRange, r"cards in play 0 of seat 0 is \d+: expected 0 to 2"),
+        (ObservesBeyondItsSize, "writes beyond its size"),
+    ],
+)
+def test_a_bad_observation_is_caught(broken: type[HighCard], sentence: str) -> None:
+    with pytest.raises(AssertionError, match=sentence):
+        run(kit.observations_are_as_declared, broken({"seats": "3"}))
 
 
 class LeaksHands(HighCard):

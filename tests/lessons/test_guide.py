@@ -6,9 +6,9 @@ import pytest
 
 import wyrmhall
 from wyrmhall import bots
-from wyrmhall.kernel import Game, Rng, State, Table
+from wyrmhall.kernel import Game, Rng, State, Table, playout
 from wyrmhall.kernel.rng import branch
-from wyrmhall.lessons.guide import LEARNER, MARKED, PARTS, Guide, Progress, guide_of, read_guide
+from wyrmhall.lessons.guide import LEARNER, MARKED, OVER_EARLY, PARTS, Guide, Progress, guide_of, read_guide
 
 
 def guided_in_any_order(name: str) -> bool:
@@ -16,7 +16,7 @@ def guided_in_any_order(name: str) -> bool:
     return guide is not None and guide.any_order
 
 
-GUIDED = [name for name in wyrmhall.names() if guide_of(name) is not None]
+GUIDED = wyrmhall.names()
 IN_ORDER = [name for name in GUIDED if not guided_in_any_order(name)]
 LONGEST = 150
 
@@ -32,7 +32,7 @@ class FirstGame:
 
     def __init__(self, guide: Guide, game: Game) -> None:
         self.guide, self.game = guide, game
-        self.table = Table(game, guide.seed)
+        self.table = Table(game, guide.seed, guide.bring)
         self.progress = Progress(guide)
         self.chosen = [0] * game.seats
         self.bots_choose()
@@ -148,6 +148,85 @@ def test_a_step_is_offered_again_and_then_let_go() -> None:
     assert [page.say for page in play.progress.pages(play.state)] == ["the first"]
     play.answer(game.vocabulary.token("dark_angel"))
     assert play.progress.past == {0}
+
+
+def test_a_game_that_ends_early_is_not_waited_for() -> None:
+    guide = guide_of("dragonscales")
+    assert guide is not None
+    state = wyrmhall.load(guide.game).start(guide.seed)
+    playout(state, Rng(1))
+    assert [page.say for page in Progress(guide).pages(state)] == [OVER_EARLY]
+
+
+def test_a_step_waits_for_the_question_it_is_for() -> None:
+    """Both steps are for the same kind of question; the second one is asked for in round 2 only."""
+    text = TWO_STEPS.replace('choose = "demon"', "where = { round = 2 }").replace('ask = "play"', 'ask = "pick"')
+    guide = read_guide(text)
+    play = FirstGame(guide, wyrmhall.load(guide.game))
+    prompt = play.state.prompt(LEARNER)
+    assert prompt is not None
+    assert (prompt.message, prompt.params["round"]) == ("pick", 1)
+    assert [page.say for page in play.progress.pages(play.state)] == ["the second"]
+
+
+def said(play: FirstGame) -> list[str]:
+    return [page.say for page in play.progress.pages(play.state)]
+
+
+def test_a_step_that_counts_on_another_waits_for_it() -> None:
+    text = TWO_STEPS.replace('ask = "play"', 'ask = "pick", needs = ["pick demon"]')
+    game = wyrmhall.load("fairytale(seats=2)")
+    followed, other = FirstGame(read_guide(text), game), FirstGame(read_guide(text), game)
+    followed.follow()
+    other.answer(game.vocabulary.token("sky_dance_dragon"))
+    assert said(followed) == ["the second"]
+    assert said(other) == ["keep one"]
+
+
+def test_a_step_whose_moment_is_over_is_let_go() -> None:
+    """Also where the steps come in any order: else the end would never be said."""
+    text = TWO_STEPS.replace('choose = "demon"', 'choose = "demon", until = { ask = "play" }')
+    text = f"any_order = true\n{text}".replace('ask = "play", say', 'ask = "play", where = { play = 1 }, say')
+    game = wyrmhall.load("fairytale(seats=2)")
+    play = FirstGame(read_guide(text), game)
+    for _ in range(4):
+        play.answer(next(token for token in play.state.legal(LEARNER) if game.vocabulary.name(token) != "demon"))
+    assert said(play) == ["the second"]
+    play.follow()
+    assert said(play) == ["done"]
+
+
+def test_advice_for_a_place_is_for_what_lies_there() -> None:
+    """Wyvern's attacks name the dragon: whoever lays the cards elsewhere is pointed at the same dragon."""
+    guide, game = guided("wyvern")
+    play = FirstGame(guide, game)
+    for name in ("K040", "K016", "K164", "K011", "K001"):
+        play.answer(game.vocabulary.token(f"card {name}"))
+    while (prompt := play.state.prompt(LEARNER)) is not None and prompt.message != "attack_or_exchange":
+        play.follow()
+    assert "Typhon" in said(play)[-1]
+    assert play.progress.advised(play.state) == "at 0-front-2"
+
+
+def test_what_the_table_answers_by_itself_is_no_step_that_was_seen() -> None:
+    guide, game = guided("dragonscales")
+    play, seen = FirstGame(guide, game), list[str]()
+    while not play.progress.done:
+        seen += said(play)
+        play.follow()
+    moment = next(step for step in guide.step if step.ask == "moment")
+    assert any(words.startswith(moment.say) for words in seen)
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_what_a_step_counts_on_is_something_that_can_be_chosen(name: str) -> None:
+    guide, game = guided(name)
+    asked = {step.ask for step in guide.step} | set(guide.help)
+    for step in guide.step:
+        for need in [*step.needs, *(f"{step.ask} {choice}" for choice in step.choices)]:
+            ask, _, token = need.partition(" ")
+            assert ask in asked, need
+            game.vocabulary.token(token)
 
 
 def test_a_guide_that_is_none_says_what_is_wrong() -> None:

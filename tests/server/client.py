@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -35,18 +35,39 @@ class Running:
     """A server process of our own on a free port."""
 
     def __init__(
-        self, db: str, limits: Json | None = None, workers: int = 1, proxies: Sequence[str] = (), **environment: str
+        self,
+        db: str,
+        limits: Json | None = None,
+        workers: int = 1,
+        proxies: Sequence[str] = (),
+        more: Sequence[str] = (),
+        **environment: str,
+    ) -> None:
+        command = [sys.executable, "-m", "tests.hall", "--bots", str(workers), *more]
+        command += [word for proxy in proxies for word in ("--proxy", proxy)]
+        command += ["--limits", json.dumps({**ROOMY, **(limits or {})})]
+        self._start(command, db, ROOT, {**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment})
+
+    @classmethod
+    def opened_by(
+        cls, command: Sequence[str], db: str, folder: Path, environment: dict[str, str], errors: IO[str] | None = None
+    ) -> Running:
+        """A hall that some other command opens, in another folder and with an environment of its own."""
+        made = cls.__new__(cls)
+        made._start(command, db, folder, environment, errors)
+        return made
+
+    def _start(
+        self, command: Sequence[str], db: str, folder: Path, environment: dict[str, str], errors: IO[str] | None = None
     ) -> None:
         self.db = db
-        command = [sys.executable, "-m", "tests.hall", "--port", "0", "--db", db, "--workers", str(workers)]
-        command += [word for proxy in proxies for word in ("--proxy", proxy)]
-        given = {**ROOMY, **(limits or {})}
         self.process = subprocess.Popen(
-            [*command, "--limits", json.dumps(given)],
+            [*command, "--port", "0", "--db", db],
             stdout=subprocess.PIPE,
+            stderr=errors,
             text=True,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment},
+            cwd=folder,
+            env=environment,
         )
         assert self.process.stdout is not None
         self.people: list[Person] = []
@@ -201,10 +222,10 @@ class Seat:
         return self.ask("move", turn=state["turn"], token=choices[index % len(choices)]["token"])
 
     def play_out(self) -> Json:
-        """Choose the first legal thing until the game is over."""
+        """Choose the first legal thing until the game is over. Where somebody acts unasked meanwhile, choose anew."""
         while self.wait_for_turn()["status"] == "playing":
             answer = self.move()
-            assert answer["type"] == "state", answer
+            assert answer["type"] == "state" or answer["code"] == "late", answer
         return self.state
 
 

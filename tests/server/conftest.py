@@ -30,8 +30,14 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, once of each kind."""
     if request.param == "sqlite":
         return str(tmp_path / "hall.db")
-    url: str = request.getfixturevalue("postgres")
+    url: str = request.getfixturevalue("shared")
+    return url
+
+
+@pytest.fixture
+def shared(postgres: str) -> str:
+    """The address of an empty PostgreSQL database, which several processes may share."""
     name = f"hall_{uuid.uuid4().hex}"
-    with psycopg.connect(url, autocommit=True) as connection:
+    with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"'.encode())
-    return url.rsplit("/", 1)[0] + f"/{name}"
+    return postgres.rsplit("/", 1)[0] + f"/{name}"

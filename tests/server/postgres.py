@@ -25,6 +25,14 @@ def find_binaries() -> Path:
     raise FileNotFoundError("initdb and pg_ctl were not found; install PostgreSQL (Debian: apt-get install postgresql)")
 
 
+def find_program(name: str) -> str:
+    """One of PostgreSQL's other programs, which may lie elsewhere than the server's."""
+    found = shutil.which(name) or next(iter(sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True)), None)
+    if found is None:
+        raise FileNotFoundError(f"{name} was not found; install PostgreSQL (Debian: apt-get install postgresql)")
+    return found
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -160,7 +160,7 @@ def workers_of(process: int) -> list[int]:
 
 def is_thinking(process: int) -> bool:
     try:
-        return b"bot_worker" in Path(f"/proc/{process}/cmdline").read_bytes()
+        return b"worker" in Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
         return False
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import os
+import socket
+import struct
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.client import Running, running
+from tests.server.client import ROOMY, ROOT, Running, running
 from tests.server.raw import CONT, PING, PONG, TEXT, dial, flood, frame, head_of, knock, read_all
 from wyrmhall.server.door import Door
 from wyrmhall.server.pace import Buckets, place_of
@@ -186,3 +191,23 @@ def test_a_socket_that_does_not_read_large_messages_is_closed() -> None:
     for _ in range(3):
         viewer.send(bytes(MOST_WAITING_BYTES // 2))
     assert viewer.closing == 1008
+
+
+def test_who_asks_for_much_and_hangs_up_leaves_nothing_in_the_log(tmp_path: Path) -> None:
+    limits = json.dumps({**ROOMY, "connections_per_second": 1000})
+    command = [sys.executable, "-m", "tests.hall", "--bots", "1", "--limits", limits]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    log = tmp_path / "log"
+    with log.open("w") as errors:
+        hall = Running.opened_by(command, str(tmp_path / "hall.db"), ROOT, environment, errors)
+        try:
+            for _ in range(30):
+                with dial(hall.url) as line:
+                    line.sendall(b"GET /api/tables HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
+                    assert line.recv(1)
+                    # The end comes as a reset, in the middle of the answers.
+                    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            assert hall.guest("Ada").get("/api/hall")
+        finally:
+            hall.stop()
+    assert log.read_text() == ""

@@ -20,7 +20,7 @@ from wyrmhall.server.bot_pool import Asker, BotPool
 from wyrmhall.server.bot_worker import Answer, Study, Work
 from wyrmhall.server.fair import Fair
 from wyrmhall.server.hall import Hall
-from wyrmhall.server.protocol import SeatRequest, SeatWish, TableRequest
+from wyrmhall.server.protocol import AskHint, SeatRequest, SeatWish, TableRequest
 from wyrmhall.server.sockets import _TableSeat
 
 
@@ -202,7 +202,7 @@ def test_a_hint_is_given_up_when_its_asker_has_chosen(tmp_path: Path) -> None:
         opened, ada, _ = await table_for_two(hall)
         viewer, told = looking(hall, opened, ada)
         viewer.who = ada.id
-        asking = _TableSeat(hall, viewer, opened.live.facts.id).handle(b'{"type": "hint", "ref": 5}')
+        asking = _TableSeat(hall, viewer, opened.live.facts.id).handle(AskHint(5))
         assert asking is not None
         await asking
         await until(lambda: len(jobs(hall)) == 1)

@@ -16,7 +16,7 @@ from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.opened import Open
-from wyrmhall.server.protocol import Limits, SeatWish, TableRequest
+from wyrmhall.server.protocol import AskHint, Limits, SeatWish, TableRequest
 from wyrmhall.server.sockets import _TableSeat
 from wyrmhall.server.store import Store, Ticket
 from wyrmhall.server.viewer import MOST_WAITING, Viewer
@@ -47,7 +47,7 @@ def looking(hall: Hall, opened: Open, person: Person) -> tuple[Viewer, list[Any]
     viewer = Viewer(person)
     told: list[Any] = []
     viewer.send = lambda data: told.append(json.loads(data))  # type: ignore[method-assign]
-    hall.show(opened, viewer)
+    hall.teller.show(opened, viewer)
     return viewer, told
 
 
@@ -214,7 +214,7 @@ def test_who_hangs_up_in_the_middle_of_a_sentence_stops_nobody_else(
         (one, _), (two, heard) = looking(hall, opened, ada), looking(hall, opened, bob)
         put = hall.store.put
         held: list[Ticket] = []
-        monkeypatch.setattr(hall.store, "put", held.append)
+        monkeypatch.setattr(hall.store, "put", held.extend)
         cut_off = asyncio.ensure_future(chat.say(hall, opened, one, 1, "cut off"))
         while not held:
             await asyncio.sleep(0)
@@ -223,8 +223,7 @@ def test_who_hangs_up_in_the_middle_of_a_sentence_stops_nobody_else(
         with pytest.raises(asyncio.CancelledError):
             await cut_off
         monkeypatch.setattr(hall.store, "put", put)
-        for ticket in held:
-            put(ticket)
+        put(held)
         await next_one
         assert [(m["lines"][0]["id"], m["lines"][0]["words"]) for m in heard if m["type"] == "chat"] == [
             (0, "cut off"),
@@ -243,8 +242,8 @@ def test_the_hall_shows_everybody_the_same_tables_and_each_their_own_part(tmp_pa
         for name, person in (("ada", ada), ("nobody", None)):
             viewer = Viewer(person)
             viewer.send = lambda data, name=name: told.update({name: json.loads(data)})  # type: ignore[misc]
-            hall.enter(viewer)
-        await hall._tell_halls()
+            hall.lists.enter(viewer)
+        await hall.lists.tell()
         running, free = opened.live.facts.id, other.live.facts.id
         for who, seat in (("ada", 0), ("nobody", None)):
             assert [card["table"]["id"] for card in told[who]["open"]] == [free]
@@ -260,7 +259,7 @@ def test_one_person_has_one_hint_at_a_time_on_all_sockets(tmp_path: Path) -> Non
         opened, ada, _ = await table_for_two(hall)
         viewers = [looking(hall, opened, ada) for _ in range(2)]
         seats = [_TableSeat(hall, viewer, opened.live.facts.id) for viewer, _ in viewers]
-        ask = [seat.handle(b'{"type": "hint", "ref": 1}') for seat in seats]
+        ask = [seat.handle(AskHint(1)) for seat in seats]
         assert ask[0] is not None
         assert ask[1] is not None
         await ask[0]

@@ -5,17 +5,24 @@ from __future__ import annotations
 import re
 import shlex
 import sqlite3
-from contextlib import closing
+import ssl
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+import httpx
+import psycopg
 import pytest
+from websockets.sync.client import connect
 
-from tests.server.client import ROOT, running
+from tests.server.client import GAME, PATIENCE, ROOT, Running, Seat, running
+from tests.server.nginx import Proxy, behind_nginx
+from tests.server.postgres import find_program
 from wyrmhall.cli.parser import parse
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 SERVICE = (ROOT / "docs" / "hosting" / "wyrmhall.service").read_text(encoding="utf-8")
-NGINX = (ROOT / "docs" / "hosting" / "nginx.conf").read_text(encoding="utf-8")
 
 
 def test_the_service_starts_a_command_that_there_is() -> None:
@@ -30,10 +37,60 @@ def test_the_keepers_commands_are_there(command: str) -> None:
     assert parse(shlex.split(command)).run
 
 
-def test_nginx_passes_on_what_the_hall_needs() -> None:
-    assert NGINX.count("{") == NGINX.count("}")
-    for needed in ("X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme", "Upgrade $http_upgrade", "Host $host"):
-        assert f"proxy_set_header {needed};" in NGINX
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Proxy]]:
+    database = str(tmp_path_factory.mktemp("proxied") / "hall.db")
+    with running(database, {"guests_per_hour": 3}, proxies=["127.0.0.1"]) as hall, behind_nginx(hall.url) as proxy:
+        yield hall, proxy
+
+
+@contextmanager
+def visitor(proxy: Proxy, **headers: str) -> Iterator[httpx.Client]:
+    trusted = ssl.create_default_context(cafile=proxy.certificate)
+    with httpx.Client(base_url=proxy.secure, verify=trusted, timeout=PATIENCE, headers=headers, trust_env=False) as one:
+        yield one
+
+
+def test_behind_nginx_a_game_is_played_over_tls(proxied: tuple[Running, Proxy]) -> None:
+    _, proxy = proxied
+    with visitor(proxy, Origin=proxy.secure) as ada:
+        named = ada.post("/api/me", json={"name": "Ada"})
+        cookie = named.headers["set-cookie"]
+        assert "Secure" in cookie
+        assert "HttpOnly" in cookie
+        wishes = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+        table = ada.post("/api/tables", json={"game": GAME, "seats": wishes}).json()["table"]["id"]
+        address = proxy.secure.replace("https", "wss") + f"/ws/tables/{table}"
+        trusted = ssl.create_default_context(cafile=proxy.certificate)
+        header = {"Cookie": f"wyrmhall={ada.cookies['wyrmhall']}", "Origin": proxy.secure}
+        with connect(address, ssl=trusted, additional_headers=header, max_size=None, proxy=None) as socket:
+            assert Seat(socket).play_out()["outcome"] is not None
+
+
+def test_nginx_sends_everybody_to_tls_and_hides_the_figures(proxied: tuple[Running, Proxy]) -> None:
+    _, proxy = proxied
+    plain = httpx.get(f"{proxy.plain}/rules/x?y=1", headers={"Host": "localhost"}, trust_env=False)
+    assert (plain.status_code, plain.headers["location"]) == (301, "https://localhost/rules/x?y=1")
+    with visitor(proxy) as anybody:
+        assert anybody.get("/metrics").status_code == 404
+        assert anybody.get("/health").json() == {"well": True}
+        assert anybody.post("/api/me", content=b"x" * 20_000).status_code == 413
+
+
+def test_nginx_throws_away_what_a_client_claims_to_be(proxied: tuple[Running, Proxy]) -> None:
+    """Limits count by address: whoever could name another with each request would have none."""
+    _, proxy = proxied
+    codes = []
+    for number in range(6):
+        with visitor(proxy, **{"X-Forwarded-For": f"203.0.113.{number}"}) as eve:
+            codes.append(eve.post("/api/me", json={"name": f"Eve {number}"}).status_code)
+    assert codes[-1] == 429
+
+
+def test_a_page_of_another_site_is_refused_behind_nginx_too(proxied: tuple[Running, Proxy]) -> None:
+    _, proxy = proxied
+    with visitor(proxy, Origin="https://elsewhere.example") as eve:
+        assert eve.post("/api/me", json={"name": "Eve"}).json()["code"] == "foreign-origin"
 
 
 def test_a_backup_made_while_a_game_is_played_can_be_played_on_from(tmp_path: Path) -> None:
@@ -53,3 +110,27 @@ def test_a_backup_made_while_a_game_is_played_can_be_played_on_from(tmp_path: Pa
         with again.at(table) as seat:
             assert seat.wait_for_turn()["moves"] == moves
             assert seat.play_out()["outcome"] is not None
+
+
+def test_a_dump_of_postgresql_is_restored_into_an_empty_database(postgres: str, tmp_path: Path) -> None:
+    """As the page says it: pg_dump while the hall is open, pg_restore into a new database."""
+    dump, address = tmp_path / "wyrmhall.dump", postgres.rsplit("/", 1)[0]
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        for name in ("dumped", "restored"):
+            connection.execute(f"CREATE DATABASE {name}".encode())
+    with running(f"{address}/dumped") as server:
+        ada = server.guest("Ada")
+        cookie, table = ada.cookie, ada.make("me", "random")["table"]["id"]
+        with ada.at(table) as seat:
+            for _ in range(3):
+                seat.move()
+            seat.wait_for_turn()
+            with dump.open("wb") as file:
+                dumping = [find_program("pg_dump"), "--format=custom", f"{address}/dumped"]
+                subprocess.run(dumping, stdout=file, check=True)
+            moves = seat.state["moves"]
+    restoring = [find_program("pg_restore"), "--no-owner", f"--dbname={address}/restored", str(dump)]
+    subprocess.run(restoring, check=True)
+    with running(f"{address}/restored") as restored, restored.stranger(cookie).at(table) as seat:
+        assert seat.wait_for_turn()["moves"] >= moves
+        assert seat.play_out()["outcome"] is not None

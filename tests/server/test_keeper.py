@@ -44,10 +44,10 @@ def test_health_is_for_everybody_and_figures_for_the_keeper(kept: Running) -> No
 
 
 def test_figures_are_in_the_format_of_prometheus() -> None:
-    lines = figures(Load(*range(12))).splitlines()
-    assert lines[:2] == ["# TYPE wyrmhall_tables gauge", "wyrmhall_tables 0"]
+    lines = figures(Load(*range(15))).splitlines()
+    assert lines[:2] == ["# TYPE wyrmhall_processes gauge", "wyrmhall_processes 0"]
     assert "# TYPE wyrmhall_entries_lost_total counter" in lines
-    assert len(lines) == 24
+    assert len(lines) == 30
 
 
 def test_tables_are_listed_closed_and_exported(kept: Running, capsys: pytest.CaptureFixture[str]) -> None:

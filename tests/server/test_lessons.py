@@ -20,11 +20,15 @@ def ada(server: Running) -> Person:
 
 
 def follow(seat: Seat, steps: int) -> Any:
-    """Do what the guide says, so many times."""
+    """Do what the guide says, so many times. A person is slower than the bot, whose choice may depend on that."""
     for _ in range(steps):
-        state = seat.wait_for_turn()
+        seat.wait_for_turn()
+        while len(seat.state["actors"]) > 1:
+            seat.receive()
+        state = seat.state
         seat.answered = state["turn"]
-        assert seat.ask("move", turn=state["turn"], token=state["lesson"]["token"])["type"] == "state"
+        answer = seat.ask("move", turn=state["turn"], token=state["lesson"]["token"])
+        assert answer["type"] == "state", answer
     return seat.wait_for_turn()
 
 

@@ -154,7 +154,8 @@ def test_illegal_entries_change_nothing() -> None:
     assert (live.number, live.state.fingerprint(), list(live.turns)) == before
 
 
-def test_a_table_made_under_other_rules_is_refused_with_a_reason() -> None:
-    facts = msgspec.structs.replace(Diary("fairytale(seats=2)", 1).facts, rules="older")
-    with pytest.raises(Refused, match="made under rules older"):
-        Live(facts)
+def test_a_table_made_under_other_rules_is_known() -> None:
+    facts = Diary("fairytale(seats=2)", 1).facts
+    assert not Live(facts).older
+    assert Live(msgspec.structs.replace(facts, rules="older")).older
+    assert Live(msgspec.structs.replace(facts, cards="others")).older

@@ -123,7 +123,7 @@ def test_the_table_passes_for_whoever_left_that_with_it_and_tells_only_them(tmp_
         await until(lambda: opened.live.actors() == (1,))
         await hall.settle(opened)
         assert [event["kind"] for event in heard[-1]["events"]] == ["answered_for_you"]
-        assert heard[-1]["events"][0]["words"] == "The table answers for you, as you told it to: pass."
+        assert heard[-1]["events"][0]["words"] == "The table answers for you: pass."
         assert all(event["kind"] != "answered_for_you" for told in overheard for event in told.get("events", []))
         assert overheard[-1]["choices"][0]["token"] == PASS, "who holds a fool is asked"
         spoken_for = [told for told in heard if told.get("spoken_for")]

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.client import ROOT, Running
+from tests.server.client import ROOT, Running, running
 
 
 def run(*command: str) -> str:
@@ -41,6 +41,25 @@ def test_the_example_client_says_what_the_server_says(server: Running) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, check=False)
     assert done.returncode == 1
     assert done.stderr == "the server says: there is no such table\n"
+
+
+def test_a_bot_from_a_file_sits_down_and_one_that_breaks_stops_no_game(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    body = (
+        "class Mine:\n    def choose(self, state, seat, rng):\n"
+        f"        open({str(asked)!r}, 'a').write('.')\n        return state.legal(seat)[0]\n"
+        "class Broken:\n    def choose(self, state, seat, rng):\n        1 / 0\n"
+    )
+    (tmp_path / "mine.py").write_text(body, encoding="utf-8")
+    enlisted = json.dumps([f"{tmp_path / 'mine.py'}:{name}" for name in ("Mine", "Broken")])
+    with running(str(tmp_path / "hall.db"), WYRMHALL_BOTS=enlisted) as hall:
+        ada = hall.guest("Ada")
+        assert [level["name"] for level in ada.get("/api/hall")["levels"]][-2:] == ["mine", "broken"]
+        card = ada.make("me", "mine", "broken", game="fairytale(seats=3)")
+        assert [seat["name"] for seat in card["table"]["seats"]] == ["Ada", "Mine", "Broken"]
+        with ada.at(card["table"]["id"]) as seat:
+            assert seat.play_out()["outcome"]["scores"]
+    assert len(asked.read_text(encoding="utf-8")) >= 20
 
 
 def test_the_load_generator_measures(tmp_path: Path) -> None:

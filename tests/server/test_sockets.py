@@ -113,6 +113,8 @@ def test_a_hint_names_legal_choices_where_the_table_allows_it(server: Running) -
         legal = {choice["token"]: choice["words"] for choice in one.state["choices"]}
         assert {choice["token"]: choice["words"] for choice in hint["choices"]}.items() <= legal.items()
         assert hint["choices"][0]["visits"] > 0
+        assert sum(choice["visits"] for choice in one.ask("hint", level="hatchling")["choices"]) == 30
+        assert one.ask("hint", level="deep blue")["code"] == "bad-request"
         one.move()
         assert one.ask("hint")["code"] == "not-asked"
     with two_seats(server, hints=False) as (one, _, _table):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import sqlite3
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -30,7 +31,7 @@ class Opened:
     def append(self, table: str, number: int, generation: Generation | None = None) -> Ticket:
         entry = Entry(number, "move", 0, f"token {number}", 7)
         ticket = Ticket(generation or Generation(), [log_row(table, entry)], [])
-        self.store.put(ticket)
+        self.store.put([ticket])
         return ticket
 
     def wait(self, tickets: int) -> None:
@@ -108,11 +109,20 @@ class Breaks:
             connection.connection.driver_connection.commit()
         raise ConnectionResetError("the line broke")
 
+    def alone(self, driver: sqlite3.Connection) -> None:
+        if self.done:
+            driver.commit()
+        raise sqlite3.OperationalError("disk I/O error")
+
+    def begin(self, store: Store) -> None:
+        sa.event.listen(store.engine, "commit", self)
+        store._commit_own = self.alone  # type: ignore[method-assign]
+
 
 @pytest.mark.parametrize("done", [True, False])
 def test_where_a_commit_breaks_off_it_is_looked_up_what_became_of_it(opening: Open, done: bool) -> None:
     hall = opening()
-    sa.event.listen(hall.store.engine, "commit", Breaks(done))
+    Breaks(done).begin(hall.store)
     ticket = hall.append("a", 0)
     hall.wait(1)
     assert (ticket.error is None) == done
@@ -123,7 +133,7 @@ def test_what_cannot_be_looked_up_is_not_claimed_to_be_unchanged(
     opening: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hall = opening()
-    sa.event.listen(hall.store.engine, "commit", Breaks(True))
+    Breaks(True).begin(hall.store)
     words = Ticket(Generation(), [], [(sa.insert(schema.settings), {"key": "k", "value": "v"})])
     hall.store._store([words])
     assert isinstance(words.error, Unsure)

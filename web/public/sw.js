@@ -47,3 +47,23 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && !pathname.startsWith('/api')) event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(event));
 });
+
+// The hall tells that it is somebody's turn; a newer message of the same table takes the place of the older one.
+addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, icon: '/favicon.svg', data: path }));
+});
+
+// A press on it opens the table: in a window of the hall that is open, or else in a new one.
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data ?? '/', location.origin).href));
+});
+
+async function show(address) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find((one) => one.url === address) ?? windows[0];
+  if (!there) return self.clients.openWindow(address);
+  await there.focus();
+  if (there.url !== address) there.postMessage({ type: 'open', address });
+}

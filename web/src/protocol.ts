@@ -116,6 +116,7 @@ export interface Limits {
   watchers: number;
   absent_hours: number;
   vote_seconds: number;
+  notice_seconds: number;
 }
 
 export interface Rules {
@@ -161,7 +162,8 @@ export interface TableCard {
 
 /**
  * `teams` are the seats that play together, team by team; empty where everybody plays alone. `lesson` is what is
- * learnt here: "guide", or "puzzle" and its number.
+ * learnt here: "guide", or "puzzle" and its number. `note` says why a game cannot go on, where its rules are no longer
+ * played here; else it is ''.
  */
 export interface TableInfo {
   id: string;
@@ -183,12 +185,14 @@ export interface TableInfo {
   teams: number[][];
   clock: Clock | null;
   lesson: string | null;
+  note: string;
 }
 
 /**
  * Who sits there; `label` is the name as the log has it, numbered where two look alike.
  *
- * `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a bot took over because
+ * `held` is the name of the one person an open seat is kept for. `building` is somebody the start waits for, who has
+ * not yet built what the seat brings. `late` is somebody whose seat a bot took over because
  * the time was up or the others would not wait any longer.
  */
 export interface Seat {
@@ -202,6 +206,7 @@ export interface Seat {
   connected: boolean;
   resigned: boolean;
   late: boolean;
+  building: boolean;
 }
 
 /**
@@ -239,6 +244,36 @@ export interface SeatWish {
   kind: "bot" | "me" | "open";
   level?: string | null;
   bring?: unknown;
+}
+
+/**
+ * What a table has handed to one person to build from, and how many of each card that leaves. `rated` says whether
+ * ratings will follow the game: not where bots alone play against it.
+ */
+export interface HandedOut {
+  game: string;
+  dealt: Allotment;
+  limits: BringLimit[];
+  rated: boolean;
+}
+
+/** What a table hands out to a seat to build from, by a number: how many of each card, and something built of it. */
+export interface Allotment {
+  number: number;
+  cards: Record<string, number>;
+  value: unknown;
+}
+
+/** How many of each of these cards a seat may bring, and why not more. */
+export interface BringLimit {
+  most: number;
+  words: string;
+  cards: string[];
+}
+
+/** What somebody has built from what the table handed out; None leaves that to the game. */
+export interface BringRequest {
+  value?: unknown;
 }
 
 export interface JoinRequest {
@@ -371,12 +406,19 @@ export interface PuzzleInfo {
   solved: boolean;
 }
 
-/** What a seat may bring: what comes with the game, and what this guest has saved. `word` is what it is called. */
+/**
+ * What a seat may bring: what comes with the game, and what this guest has saved. `word` is what it is called,
+ * `options` are those that decide what fits, `limits` how many of each card do. With `handed_out` nobody brings
+ * anything along: the table hands out what it is built from.
+ */
 export interface Brings {
   game: string;
   word: string;
   listed: ListedBring[];
   saved: SavedBring[];
+  options: string[];
+  limits: BringLimit[];
+  handed_out: boolean;
 }
 
 /** Something that comes with a game and that a seat may bring: `value` is what it brings then. */
@@ -461,6 +503,111 @@ export interface TurningPoint {
   line: string[];
 }
 
+/**
+ * How you are told that it is your turn while you are not at the table. A mail address is written to once it is
+ * `confirmed` by the link in the first mail. `push_key` is what a browser subscribes with; `can_mail` says whether
+ * this hall sends mail at all.
+ */
+export interface Notices {
+  mail: string | null;
+  confirmed: boolean;
+  webhook: string | null;
+  devices: number;
+  push_key: string;
+  can_mail: boolean;
+}
+
+/** A browser's subscription to its push service: where to send, and the keys to encrypt with, as base64url. */
+export interface PushDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface EndpointRequest {
+  endpoint: string;
+}
+
+export interface MailRequest {
+  address: string | null;
+}
+
+export interface KeyRequest {
+  key: string;
+}
+
+/** An address that is posted to when it is somebody's turn; null for none. */
+export interface TableHook {
+  url: string | null;
+}
+
+/** Finished games, the last one first; `more` says that there are older ones. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  more: boolean;
+}
+
+export interface PlayedGame {
+  table: string;
+  game: string;
+  title: string;
+  at: number;
+  seat: number;
+  seats: Played[];
+}
+
+/**
+ * A seat of a finished game: its place (1 is the best, ties share one), its points, the level of a bot, and
+ * whether a person had left it before the end.
+ */
+export interface Played {
+  seat: number;
+  name: string;
+  level: string | null;
+  place: number;
+  points: number;
+  left: boolean;
+}
+
+/** Your ratings, and whether you are on the leaderboards. */
+export interface Ratings {
+  ratings: Rating[];
+  listed: boolean;
+}
+
+/** A rating by openskill: probably `mu`, surely within three `sigma` of it. `wins` counts first places. */
+export interface Rating {
+  game: string;
+  title: string;
+  ladder: "bots" | "people";
+  mu: number;
+  sigma: number;
+  games: number;
+  wins: number;
+}
+
+export interface ListedRequest {
+  listed: boolean;
+}
+
+export interface Leaderboard {
+  game: string;
+  ladder: "bots" | "people";
+  rows: BoardRow[];
+}
+
+/** Somebody on a leaderboard; `level` names a bot. The order is by `mu` less three `sigma`. */
+export interface BoardRow {
+  place: number;
+  name: string;
+  level: string | null;
+  you: boolean;
+  mu: number;
+  sigma: number;
+  games: number;
+  wins: number;
+}
+
 /** Choose a token, by number or name. `turn` is the one of the state this answers, so a double click is late. */
 export interface Move {
   type: "move";
@@ -494,9 +641,11 @@ export interface AnswerTakeback {
   agree: boolean;
 }
 
+/** What a bot thinks of your choices: the one of this level, or the usual adviser. */
 export interface AskHint {
   type: "hint";
   ref: number;
+  level?: string | null;
 }
 
 export interface Resign {

@@ -1,4 +1,9 @@
-"""Bots by name: `random`, `greedy`, and the four levels of the searching bot. They see imagined states only.
+"""Bots by name: `random`, `greedy`, the five levels of the searching bot, and `learned`. They see imagined states only,
+or what their seat observes.
+
+A level is a budget of iterations, the same on every machine, so the same seed leads to the same choice. The budgets are
+such that a choice takes less than ten seconds on one core. Where a machine is too slow for that, a search ends in time
+with what it knows by then (`cores.LONGEST`), and only there may the same seed lead elsewhere.
 
 >>> import wyrmhall
 >>> from wyrmhall import bots
@@ -15,16 +20,22 @@ from typing import Final, Protocol
 
 import msgspec
 
-from wyrmhall.bots.search import Search
+from wyrmhall.bots import cores
+from wyrmhall.bots.files import LEARNED, FileBot, enlisted, is_file_bot, is_weights
+from wyrmhall.bots.learned import make_learned
+from wyrmhall.bots.search import Node, Search
 from wyrmhall.kernel.errors import WyrmhallError
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
 LEVELS: Final[dict[str, int]] = {"hatchling": 30, "drake": 200, "wyrm": 800, "elder": 3000}
-NAMES: Final = ("random", "greedy", *LEVELS)
+# The level above these searches in another way, and how much is for each game to say (`Game.deepest`).
+ANCIENT: Final = "ancient"
+NAMES: Final = ("random", "greedy", *LEVELS, ANCIENT)
 # How much better an act out of turn must look than keeping still.
 WORTH_IT: Final = 0.01
+LONG_LOOKS: Final = 16
 
 
 class UnknownBot(WyrmhallError):
@@ -84,10 +95,16 @@ class GreedyBot:
     looks = 3
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        return self.explain(state, seat, rng)[0].token
+        """Acts nobody waits for are measured against keeping still, never against answers: after them the question
+        still stands, and a bad deal would look better than any answer to a hard one.
+        """
+        act = self.volunteer(state, seat, rng) if state.anytime else -1
+        return act if act >= 0 else self._ideas(state, seat, rng, state.answers(seat))[0].token
 
     def explain(self, state: State, seat: int, rng: Rng) -> list[Idea]:
-        options = state.legal(seat)
+        return self._ideas(state, seat, rng, state.legal(seat))
+
+    def _ideas(self, state: State, seat: int, rng: Rng, options: list[int]) -> list[Idea]:
         values = [0.0] * len(options)
         points = [0] * len(options)
         for _ in range(self.looks):
@@ -137,9 +154,7 @@ class SearchBot:
         return self._ideas(state, seat, rng, True)
 
     def _ideas(self, state: State, seat: int, rng: Rng, count_points: bool) -> list[Idea]:
-        search = Search(state, seat, rng, self.horizon, count_points)
-        search.run(self.iterations)
-        root = search.root
+        root = self._think(state, seat, rng, count_points)
         ideas = [
             Idea(token, count, root.totals[i] / count, root.points[i] / count, root.wins[i] / count)
             for i, (token, count) in enumerate(zip(root.tokens, root.counts, strict=True))
@@ -147,30 +162,80 @@ class SearchBot:
         ]
         return sorted(ideas, key=lambda idea: (-idea.visits, -idea.expected))
 
+    def _think(self, state: State, seat: int, rng: Rng, count_points: bool) -> Node:
+        """The root of the tree that a search has grown."""
+        search = Search(state, seat, rng, self.horizon, count_points)
+        cores.run(search, self.iterations)
+        return search.root
+
     def volunteer(self, state: State, seat: int, rng: Rng) -> int:
         return worth_doing(state, seat, state.acts(seat), rng, GreedyBot.looks)
 
 
+class AncientBot(SearchBot):
+    """The deep search. On several cores it thinks no longer and about more: each grows a tree of its own."""
+
+    def __init__(self, iterations: int, horizon: int, trees: int = 1) -> None:
+        super().__init__(ANCIENT, iterations, horizon)
+        self.trees = trees
+
+    def _think(self, state: State, seat: int, rng: Rng, count_points: bool) -> Node:
+        # One number is drawn whatever the search does with it, so that stopping early changes nothing that comes later.
+        task = cores.Task(seat, rng.next(), self.iterations, self.horizon, not count_points)
+        return cores.grow_on(self.trees, state, task)
+
+
 def worth_doing(state: State, seat: int, options: list[int], rng: Rng, looks: int) -> int:
-    """Which of these acts out of turn the evaluation likes clearly better than keeping still, or -1."""
+    """Which of these acts out of turn the evaluation likes clearly better than keeping still, or -1.
+
+    The best of many looks better than it is, so it is weighed once more, and longer.
+    """
+    if not options:
+        return -1
+    gains = _gains(state, seat, options, rng, looks)
+    best = options[max(range(len(options)), key=lambda i: gains[i])]
+    if max(gains) <= WORTH_IT or _gains(state, seat, [best], rng, LONG_LOOKS)[0] <= WORTH_IT:
+        return -1
+    return best
+
+
+def _gains(state: State, seat: int, options: list[int], rng: Rng, looks: int) -> list[float]:
+    """What each act adds to the evaluation, on average over so many imagined states."""
     gains = [0.0] * len(options)
-    for _ in range(looks if options else 0):
+    for _ in range(looks):
         imagined = state.imagine(seat, rng)
         still = imagined.evaluate(seat)
         for i, token in enumerate(options):
             after = imagined.clone()
             after.apply(seat, token)
-            gains[i] += after.evaluate(seat) - still
-    best = max(range(len(options)), key=lambda i: gains[i], default=-1)
-    return options[best] if best >= 0 and gains[best] / looks > WORTH_IT else -1
+            gains[i] += (after.evaluate(seat) - still) / looks
+    return gains
 
 
-def make(name: str, game: Game) -> Bot:
-    """The bot of that name for a game."""
+def names() -> tuple[str, ...]:
+    """All bots that can be called by a name here: those of the house, and those from files that were enlisted."""
+    return (*NAMES, *(name for name in enlisted() if name not in NAMES))
+
+
+def make(name: str, game: Game, trees: int = 1) -> Bot:
+    """The bot of that name for a game; `path/to/file.py:ClassName` is one of anybody's, and `path/to/weights.wyrm` one
+    that has learnt. An ancient may be given several cores, for a tree each.
+    """
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
     if name in LEVELS:
         return SearchBot(name, LEVELS[name], game.horizon)
-    raise UnknownBot(f"no bot is called {name!r}; the bots are {', '.join(NAMES)}")
+    if name == ANCIENT:
+        horizon = game.horizon if game.deep_horizon is None else game.deep_horizon
+        return AncientBot(game.deepest, horizon, trees)
+    name = enlisted().get(name, name)
+    if name == LEARNED or is_weights(name):
+        return make_learned(name, game)
+    if is_file_bot(name):
+        return FileBot(name, game)
+    known = dict.fromkeys((*names(), LEARNED))
+    raise UnknownBot(
+        f"no bot is called {name!r}; the bots are {', '.join(known)}, and yours as path/to/file.py:ClassName"
+    )

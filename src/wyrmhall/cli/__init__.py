@@ -7,6 +7,7 @@ it uses.
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 
@@ -15,6 +16,17 @@ from wyrmhall.kernel.errors import WyrmhallError
 
 FAILED = 2
 INTERRUPTED = 130
+# The extra that brings a library, where it is not the server's.
+EXTRAS = {
+    "rich": "terminal",
+    "openskill": "lab",
+    "matplotlib": "lab",
+    "pyarrow": "lab",
+    "numpy": "learn",
+    "torch": "learn",
+    "ray": "ray",
+    "grpc": "ray",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     given = parse(arguments)
+    given.command = shlex.join(["wyrmhall", *(sys.argv[1:] if arguments is None else arguments)])
     try:
         given.run(given)
         sys.stdout.flush()
@@ -55,7 +68,7 @@ def _missing(error: ModuleNotFoundError) -> str:
     if error.name is None or error.name.startswith("wyrmhall"):
         raise error
     library = error.name.partition(".")[0]
-    extra = "terminal" if library == "rich" else "web"
+    extra = EXTRAS.get(library, "web")
     return f"this needs {library}, which is not installed: pip install 'wyrmhall[{extra}]'"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+import wyrmhall
 from wyrmhall.games import load
 from wyrmhall.kernel.errors import BadOption
 from wyrmhall.kernel.game import Game
@@ -35,6 +36,11 @@ def read_game(given: argparse.Namespace, seats: int | None = None) -> Game:
             raise BadOption(f"the game has seats={settings['seats']}, but --seats names {seats}")
         settings["seats"] = str(seats)
     return load(game_string(name, settings), given.cards)
+
+
+def made_by(given: argparse.Namespace, rules: str) -> str:
+    """What anybody needs to get the same result again."""
+    return f"wyrmhall {wyrmhall.__version__}, rules {rules}, seed {given.seed}. Made by: {given.command}"
 
 
 def print_json(value: Any) -> None:

@@ -1,4 +1,4 @@
-"""`wyrmhall deck list`, `show` and `check`: what seats bring to games where everybody brings something of their own."""
+"""`wyrmhall deck list`, `show`, `check`, `open`: what seats bring to games where everybody brings something."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def list_decks(given: argparse.Namespace) -> None:
     Console(highlight=False).print(table)
 
 
-def _read(game: Game, name: str) -> ReadBring:
+def read_deck(game: Game, name: str) -> ReadBring:
     for listed in game.listed_brings():
         if name.lower() in (listed.id.lower(), listed.name.lower()):
             return ReadBring(listed.value, ())
@@ -63,7 +63,7 @@ def _read(game: Game, name: str) -> ReadBring:
 
 def show_deck(given: argparse.Namespace) -> None:
     game = _game(given)
-    read = _read(game, given.deck)
+    read = read_deck(game, given.deck)
     for complaint in read.complaints:
         print(f"wyrmhall: {complaint}", file=sys.stderr)
     if given.json:
@@ -75,7 +75,7 @@ def show_deck(given: argparse.Namespace) -> None:
 def check_deck(given: argparse.Namespace) -> None:
     """Prints every fault; a deck with faults ends the command with an error."""
     game = _game(given)
-    read = _read(game, given.deck)
+    read = read_deck(game, given.deck)
     reasons = tuple(game.check_bring(read.value))
     if given.json:
         print_json(Checked(read.value, read.complaints, reasons))
@@ -87,3 +87,21 @@ def check_deck(given: argparse.Namespace) -> None:
         raise BadBring(f"{given.deck} cannot be played: {faults} {'fault' if faults == 1 else 'faults'}")
     if not given.json:
         print(f"{given.deck} can be played as {game.string}.")
+
+
+def open_decks(given: argparse.Namespace) -> None:
+    """What a deal hands out to a seat, and a deck built of it, to be edited: `play --seed N --bring FILE` takes it."""
+    game = _game(given)
+    if not 1 <= given.seat <= game.seats:
+        raise BadOption(f"there is no seat {given.seat}: seats are 1 to {game.seats}")
+    found = game.handed_out(given.seed, given.seat - 1)
+    if found is None:
+        raise BadBring(f"nothing is handed out in {game.string}: everybody brings {game.brings}")
+    if given.json:
+        print_json(found)
+        return
+    names = {face.id: face.name for face in game.gallery()}
+    sys.stdout.write(game.write_bring(found.value))
+    print("\n# Built of what was opened:")
+    for id, count in found.cards.items():
+        print(f"# {count} {names[id]}")

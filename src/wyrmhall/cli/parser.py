@@ -12,6 +12,7 @@ import wyrmhall
 
 Run = Callable[[argparse.Namespace], None]
 
+BOT = "a name, path/to/file.py:ClassName, or path/to/weights.wyrm"
 GAME = "a game, or a game string with options such as 'NAME(seats=3)'"
 
 
@@ -45,14 +46,32 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def _add_lab(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", metavar="N", type=int, default=1000, help="how many games (default: 1000)")
+def _add_lab(parser: argparse.ArgumentParser, games: int = 1000, each: str = "") -> None:
+    parser.add_argument(
+        "--games", metavar="N", type=int, default=games, help=f"how many games{each} (default: {games})"
+    )
     parser.add_argument(
         "--seed", metavar="N", type=int, default=1, help="the same seed gives the same report (default: 1)"
     )
+    _add_place(parser)
+
+
+def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", metavar="N", type=int, default=1, help="processes; 0 takes one for each core (default: 1)"
+        "--jobs", metavar="N", type=int, help="processes; 0 takes one for each core (default: 1, on Ray 0)"
     )
+    parser.add_argument(
+        "--on",
+        metavar="WHERE",
+        help="ray: a Ray cluster of this machine, begun for this; ray://host:port: one that is there",
+    )
+
+
+def _add_report(parser: argparse.ArgumentParser, page: bool = True) -> None:
+    keep_words = "keep every game in this file as it ends; the same command goes on where it was broken off"
+    parser.add_argument("--keep", metavar="FILE", type=Path, help=keep_words)
+    if page:
+        parser.add_argument("--page", metavar="FILE", type=Path, help="write the report with plots as a page of HTML")
     _add_json(parser)
 
 
@@ -61,11 +80,22 @@ def _play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "play", help="play in the terminal", description="Play in the terminal, against bots or in turns."
     )
     _add_game(play, optional=True)
-    play.add_argument("--seats", metavar="WHO,WHO", help="who sits where: human or a bot (default: human and drakes)")
+    play.add_argument(
+        "--seats", metavar="WHO,WHO", help=f"who sits where: human or a bot (default: human and drakes); {BOT}"
+    )
     play.add_argument("--names", metavar="NAME,NAME", help="names for the people, or for all seats")
     play.add_argument("--seed", metavar="N", type=int, help="deal the game of this number")
+    play.add_argument(
+        "--bring",
+        metavar="DECK,DECK",
+        help="what the seats bring: names of `deck list` or files; - leaves it to the game",
+    )
     play.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved game")
+    play.add_argument("--guide", action="store_true", help="a first game that the table explains step by step")
     play.add_argument("--confirm", action="store_true", help="ask again before each choice stands")
+    play.add_argument(
+        "--cores", metavar="N", type=int, default=1, help="on how many cores an ancient thinks (default: 1)"
+    )
     play.set_defaults(run=_later("play", "play"))
 
 
@@ -107,8 +137,12 @@ def _deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         ("list", "list the decks that come with a game", False),
         ("show", "print a deck as text", True),
         ("check", "say everything that is wrong with a deck", True),
+        ("open", "open what a deal hands out to a seat, and build a deck of it", False),
     ):
         parser = jobs.add_parser(job, help=words)
+        if job == "open":
+            parser.add_argument("--seed", metavar="N", type=int, required=True, help="the number of the deal")
+            parser.add_argument("--seat", metavar="N", type=int, default=1, help="counted from 1 (default: 1)")
         if named:
             parser.add_argument("deck", metavar="DECK", help="a name of `deck list`, or a file; - reads standard input")
         parser.add_argument("--game", metavar="GAME", help=f"{GAME} (default: the one game with decks)")
@@ -126,8 +160,9 @@ def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "each bot sits everywhere equally often. A shared win counts as a fraction; partners win together.",
     )
     _add_game(simulate)
-    simulate.add_argument("--seats", metavar="BOT,BOT", required=True, help="one bot for each seat")
+    simulate.add_argument("--seats", metavar="BOT,BOT", required=True, help=f"one bot for each seat; {BOT}")
     _add_lab(simulate)
+    _add_report(simulate, page=False)
     simulate.set_defaults(run=_later("study", "simulate"))
 
     balance = commands.add_parser(
@@ -137,16 +172,79 @@ def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
     _add_game(balance)
     balance.add_argument(
-        "--bots", metavar="BOT", default="hatchling", help="the bot in every seat (default: hatchling)"
+        "--bots", metavar="BOT", default="hatchling", help=f"the bot in every seat (default: hatchling); {BOT}"
     )
     balance.add_argument("--top", metavar="N", type=int, default=8, help="cards shown from either end (default: 8)")
     _add_lab(balance)
+    _add_report(balance)
     balance.set_defaults(run=_later("study", "balance"))
+
+    tournament = commands.add_parser(
+        "tournament",
+        help="find out which bot is the best",
+        description="Let every combination of bots play the same number of games, with rotated seats, and rate them.",
+    )
+    _add_game(tournament)
+    tournament.add_argument("--bots", metavar="BOT,BOT", required=True, help=f"two bots or more; {BOT}")
+    _add_lab(tournament, 100, " for each combination")
+    _add_report(tournament)
+    tournament.set_defaults(run=_later("study", "tournament"))
+
+    record = commands.add_parser(
+        "record",
+        help="write games of bots down, one record a line",
+        description="Let bots play as simulate does, and write every choice down. The file has one record a line, as "
+        "docs/records.md describes it. Records that are there already stay, and the rest is played.",
+    )
+    _add_game(record)
+    record.add_argument("--seats", metavar="BOT,BOT", required=True, help=f"one bot for each seat; {BOT}")
+    record.add_argument("--output", metavar="FILE", type=Path, required=True, help="compressed if it ends in .gz")
+    _add_lab(record)
+    record.set_defaults(run=_later("data", "record"))
+
+    decisions = commands.add_parser(
+        "decisions",
+        help="make a table of all decisions of recorded games",
+        description="Read a file of records, one a line, and write every decision as a row of a Parquet table; "
+        "docs/data.md says what its columns mean.",
+    )
+    decisions.add_argument("records", metavar="RECORDS", type=Path, help="a file as `wyrmhall record` writes it")
+    decisions.add_argument("output", metavar="FILE", type=Path, help="the table, such as games.parquet")
+    _add_cards(decisions)
+    decisions.set_defaults(run=_later("data", "decisions"))
+
+    _train(commands)
 
     bench = commands.add_parser("bench", help="measure how fast the games run here")
     bench.add_argument("game", metavar="GAME", nargs="?", help="only this game")
     _add_json(bench)
     bench.set_defaults(run=_later("study", "bench"))
+
+
+def _train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    train = commands.add_parser(
+        "train",
+        help="let a network learn a game from its own games",
+        description="Let a small network learn a game from nothing but games against itself. A folder holds the "
+        "checkpoint, from which the same command goes on, the weights, which play as a bot, and a page with a plot. "
+        "docs/learning.md says more.",
+    )
+    _add_game(train)
+    train.add_argument("--minutes", metavar="M", type=float, help="how long it learns in all (default: 30)")
+    train.add_argument("--rounds", metavar="N", type=int, help="how many rounds in all, in place of a time")
+    train.add_argument(
+        "--seed", metavar="N", type=int, default=1, help="the same seed gives the same weights (default: 1)"
+    )
+    train.add_argument("--out", metavar="FOLDER", type=Path, help="where everything is kept (default: GAME-training)")
+    train.add_argument("--neurons", metavar="N", type=int, help="in the first layer (default: as many as a file holds)")
+    train.add_argument("--tables", metavar="N", type=int, default=256, help="games of a round (default: 256)")
+    train.add_argument("--check", metavar="N", type=int, default=25, help="measured every N rounds (default: 25)")
+    train.add_argument(
+        "--games", metavar="N", type=int, default=100, help="games of a measure against each opponent (default: 100)"
+    )
+    _add_place(train)
+    _add_json(train)
+    train.set_defaults(run=_later("train", "train"))
 
 
 def _learn(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -183,6 +281,12 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     serve.add_argument("--proxy", metavar="A", action="append", default=[], help=proxy_words)
     key_words = "file with the key that signs cookies (default: WYRMHALL_KEY, or a key kept in the database)"
     serve.add_argument("--key-file", metavar="FILE", help=key_words)
+    bot_words = "a bot of your own, path/to/file.py:ClassName or weights.wyrm, or learned; may be given more than once"
+    serve.add_argument("--bot", metavar="FILE:CLASS", action="append", default=[], help=bot_words)
+    log_words = "how the log on standard error is written: sentences, or one JSON object a line (default: text)"
+    serve.add_argument("--log", choices=("text", "json"), default="text", help=log_words)
+    worker_words = "processes that serve, all on one port and one PostgreSQL (default: 1)"
+    serve.add_argument("--workers", metavar="N", type=int, default=1, help=worker_words)
     serve.set_defaults(run=_later("serve", "serve"))
 
 

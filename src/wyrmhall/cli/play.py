@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from typing import Any
 
 from msgspec import UNSET
 from rich.text import Text
@@ -11,10 +12,12 @@ from rich.text import Text
 from wyrmhall import bots
 from wyrmhall import games as all_games
 from wyrmhall.cli.common import game_string, read_game
-from wyrmhall.kernel.errors import BadOption
+from wyrmhall.cli.deck import read_deck
+from wyrmhall.kernel.errors import BadBring, BadOption
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.record import read_record
 from wyrmhall.kernel.table import Table
+from wyrmhall.lessons.guide import LEARNER, Guide, guide_of
 from wyrmhall.terminal.choosing import Unclear, choose
 from wyrmhall.terminal.match import Match
 from wyrmhall.terminal.screen import Leave, Screen
@@ -31,10 +34,13 @@ def play(given: argparse.Namespace) -> None:
         table, seats = _resume(given) if given.resume is not None else _new(screen, given)
     except Leave:
         return
+    guide = _guide_for(table) if given.guide else None
     names = table.record.names
     if names is UNSET or given.names is not None or given.seats is not None:
         names = name_seats(seats, given.names)
-    Match(screen, table, seats, names, given.confirm).run()
+    if given.cores < 1:
+        raise BadOption(f"nobody can think on {given.cores} cores; expected 1 or more")
+    Match(screen, table, seats, names, given.confirm, guide, given.cores).run()
 
 
 def _resume(given: argparse.Namespace) -> tuple[Table, list[str]]:
@@ -54,7 +60,36 @@ def _resume(given: argparse.Namespace) -> tuple[Table, list[str]]:
     return table, seats
 
 
+def _guide_for(table: Table) -> Guide:
+    """The guide that speaks at this table: it knows one deal only."""
+    guide = _guide_of(table.game.name)
+    if (table.game.string, table.record.seed) != (all_games.load(guide.game).string, guide.seed):
+        raise BadOption(f"this is not the deal that the guide of {table.game.about.title} speaks of")
+    return guide
+
+
+def _guide_of(name: str) -> Guide:
+    guide = guide_of(name)
+    if guide is None:
+        raise BadOption(f"there is no guide for {name}")
+    return guide
+
+
+def _first_game(given: argparse.Namespace) -> tuple[Table, list[str]]:
+    """The set deal of a guide, with the bots it plays against."""
+    if given.seats is not None or given.seed is not None or given.option or given.cards is not None:
+        raise BadOption("a first game with a guide is a set deal: it takes no --seats, --seed, --option or --cards")
+    if given.game is None:
+        raise BadOption("which game shall the guide explain? Name it: wyrmhall play GAME --guide")
+    guide = _guide_of(read_game(given).name)
+    seats = list(guide.bots)
+    seats.insert(LEARNER, HUMAN)
+    return Table(all_games.load(guide.game), guide.seed, guide.bring), seats
+
+
 def _new(screen: Screen, given: argparse.Namespace) -> tuple[Table, list[str]]:
+    if given.guide:
+        return _first_game(given)
     seats = read_seats(given.seats) if given.seats is not None else None
     if given.game is None:
         game, asked = _interview(screen, given, len(seats) if seats else None)
@@ -63,7 +98,26 @@ def _new(screen: Screen, given: argparse.Namespace) -> tuple[Table, list[str]]:
         game = read_game(given, len(seats) if seats else None)
         seats = seats or _default_seats(game)
     seed = given.seed if given.seed is not None else secrets.randbelow(SEEDS)
-    return Table(game, seed), seats
+    return Table(game, seed, _brought(game, given.bring)), seats
+
+
+def _brought(game: Game, wanted: str | None) -> list[Any] | None:
+    """What the command line names for the seats, in their order; those it does not name leave it to the game."""
+    if wanted is None:
+        return None
+    if not game.brings:
+        raise BadOption(f"nobody brings anything to {game.name}")
+    names = wanted.split(",")
+    if len(names) > game.seats:
+        raise BadOption(f"--bring names {len(names)}, but {game.string} has {game.seats} seats")
+    brought: list[Any] = [None] * game.seats
+    for seat, name in enumerate(names):
+        if name != "-":
+            read = read_deck(game, name)
+            if read.complaints:
+                raise BadBring(f"{name}: {'; '.join(read.complaints)}")
+            brought[seat] = read.value
+    return brought
 
 
 def _default_seats(game: Game) -> list[str]:
@@ -93,7 +147,8 @@ def _interview(screen: Screen, given: argparse.Namespace, seats: int | None) -> 
             settings[option.name] = _pick(screen, f"{option.words}?", rows, default)
     given.game = game_string(name, settings)
     game = read_game(given)
-    levels = [(level, f"{looks} looks ahead for each choice") for level, looks in bots.LEVELS.items()]
+    looks = {**bots.LEVELS, bots.ANCIENT: game.deepest}
+    levels = [(level, f"{count} looks ahead for each choice") for level, count in looks.items()]
     opponent = OPPONENT if seats else _pick(screen, "Against whom?", levels, OPPONENT)
     return game, [HUMAN, *[opponent] * (game.seats - 1)]
 

@@ -9,6 +9,7 @@ import inspect
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ import msgspec
 from wyrmhall.kernel import position
 from wyrmhall.kernel.errors import BadBring, BadOption, BadSeed, IllegalMove
 from wyrmhall.kernel.event import Event, EventKind, read_event
+from wyrmhall.kernel.observation import Layout, Sight, layout_of
 from wyrmhall.kernel.operation import Operation, Window
 from wyrmhall.kernel.option import Option, canonical, complete
 from wyrmhall.kernel.outcome import Line, Outcome
@@ -82,6 +84,22 @@ class ReadBring(msgspec.Struct, frozen=True):
     complaints: tuple[str, ...]
 
 
+class Allotment(msgspec.Struct, frozen=True):
+    """What a table hands out to a seat to build from, by a number: how many of each card, and something built of it."""
+
+    number: int
+    cards: dict[str, int]
+    value: Any
+
+
+class BringLimit(msgspec.Struct, frozen=True):
+    """How many of each of these cards a seat may bring, and why not more."""
+
+    most: int
+    words: str
+    cards: tuple[str, ...]
+
+
 class Moment:
     """A state as it stands, for everybody who looks at it.
 
@@ -116,6 +134,10 @@ class Game(ABC):
     event_kinds: ClassVar[tuple[EventKind, ...]]
     # After how many random choices a search trusts the evaluation; 0 plays every game to its end.
     horizon: ClassVar[int] = 0
+    # How many iterations the deepest level spends on a choice, far fewer than ten seconds allow, and its own horizon
+    # where another serves it better.
+    deepest: ClassVar[int] = 3000
+    deep_horizon: ClassVar[int | None] = None
     # The settings its speed is measured with, where they are not the defaults.
     measured: ClassVar[dict[str, str]] = {}
     # Every operation that can stand on the stack.
@@ -125,6 +147,8 @@ class Game(ABC):
     derived: ClassVar[tuple[str, ...]] = ()
     # What each seat brings of its own, in a word or two ("a deck"); '' in games where nobody brings anything.
     brings: ClassVar[str] = ""
+    # The options that decide what a seat may bring.
+    bring_options: ClassVar[tuple[str, ...]] = ()
     # What a seat may tell the table to answer for it.
     standing: ClassVar[tuple[StandingAnswer, ...]] = ()
     # What more of each part of the evaluation means, as words after "it": "keeps more cards to choose from".
@@ -132,6 +156,8 @@ class Game(ABC):
     # The questions that its rules ask by themselves (a turn, a draft); all others name the card or board that asks.
     # None where nobody has looked through them yet.
     asked_by_rules: ClassVar[frozenset[str] | None] = None
+    # What a seat observes as numbers, as far as that does not follow from the zones.
+    sight: ClassVar[Sight] = Sight()
     # What it sends to a client that draws it; None in a game that no client of ours draws.
     wire: ClassVar[Wire | None] = None
 
@@ -176,12 +202,45 @@ class Game(ABC):
         reasons: list[str] = []
         for seat, value in enumerate(given):
             if value is None:
-                given[seat] = self.pick_bring(seat, Rng(branch(seed, [seat])))
-            else:
-                reasons += [f"seat {seat}: {reason}" for reason in self.check_bring(value)]
+                given[seat] = self.written_out(self.pick_bring(seat, Rng(branch(seed, [seat]))))
+                continue
+            faults = self.check_bring(value) or self.check_allotted(seed, seat, value)
+            reasons += [f"seat {seat}: {reason}" for reason in faults]
+            if not faults:
+                given[seat] = self.written_out(value)
         if reasons:
             raise BadBring("; ".join(reasons))
         return given
+
+    def handed_out(self, seed: Seed, seat: int) -> Allotment | None:
+        """What a seat has to build from at the table of this seed, where the table hands that out; else None."""
+        return self.allotment(Rng(branch(seed, [seat])).next())
+
+    def check_allotted(self, seed: Seed, seat: int, brought: Any) -> list[str]:
+        """Why a seat cannot bring what fits otherwise: it was built from something else than it was handed."""
+        if not self.allots():
+            return []
+        number = self.allotted(brought)
+        dealt = Rng(branch(seed, [seat])).next()
+        if number == dealt:
+            return []
+        return [f"it was built from what was opened by number {number}; this seat was handed what {dealt} opens"]
+
+    def allots(self) -> bool:
+        """Whether in these settings a table hands out what seats build from."""
+        return False
+
+    def allotment(self, number: int) -> Allotment | None:
+        """What is handed out by a number; None in settings where seats build from anything."""
+        return None
+
+    def allotted(self, brought: Any) -> int:
+        """The number by which was handed out what this is built from, or -1."""
+        return -1
+
+    def bring_limits(self, number: int) -> tuple[BringLimit, ...]:
+        """How many of each card fit, for a seat that builds from what this number hands out; -1 where nothing is."""
+        return ()
 
     def check_bring(self, brought: Any) -> list[str]:
         """Every reason why a seat cannot bring this; none if it can."""
@@ -190,6 +249,10 @@ class Game(ABC):
     def pick_bring(self, seat: int, rng: Rng) -> Any:
         """What a seat brings that says nothing of it: a bot's, or a stranger's in a hurry."""
         return None
+
+    def written_out(self, brought: Any) -> Any:
+        """The same without names of what the game lists: lists change, and a record must not change with them."""
+        return brought
 
     def shown_bring(self, brought: Any) -> Any:
         """What the others may see of it before the end; nothing unless the game says so."""
@@ -240,7 +303,12 @@ class Game(ABC):
                 total += zone.cards(state)
         return dict(total)
 
-    # What people see and read
+    # What is seen and read
+
+    @cached_property
+    def layout(self) -> Layout:
+        """What a seat observes, as numbers: the names, places and ranges of what `state.observe` writes."""
+        return layout_of(self)
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> Any:
@@ -288,8 +356,16 @@ class Game(ABC):
 
     def rules_text(self) -> str:
         """The rules in our own words, as Markdown with an id for every rule: `rules.md` beside the game's module."""
-        module = inspect.getfile(type(self))
-        return (Path(module).parent / "rules.md").read_text(encoding="utf-8")
+        return (self.folder() / "rules.md").read_text(encoding="utf-8")
+
+    @classmethod
+    def folder(cls) -> Path:
+        """Where all that belongs to the game lies: its rules, cards, puzzles, and what bots have learnt of it."""
+        return Path(inspect.getfile(cls)).parent
+
+    def round(self, state: State) -> int:
+        """Which round it is, or which turn in a game without rounds, from 1; reports count by it."""
+        return 1
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """How many of each card, by id, `seat` has in play; what the lab compares winners by."""

@@ -38,7 +38,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 def seats_option(counts: tuple[int, ...], default: int) -> Option:
-    choices = tuple(Choice(str(n), f"{n} seats" if n > 1 else "one seat", (n,)) for n in counts)
+    choices = tuple(Choice(str(n), f"{n} seats" if n > 1 else "1 seat", (n,)) for n in counts)
     return Option("seats", "How many sit at the table", str(default), choices)
 
 

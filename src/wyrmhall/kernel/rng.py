@@ -115,7 +115,9 @@ def is_secret(seed: str) -> bool:
 
 def rng_from_numbers(numbers: list[int]) -> Rng:
     """The generator whose `numbers()` these are; needed to read a position."""
-    rng = Rng(0)
+    rng = Rng(-1)
+    rng.a, rng.b, rng.c, rng.counter = 0, 0, 0, 1
+    rng.secret = NO_SECRET
     if len(numbers) == 4:
         rng.a, rng.b, rng.c, rng.counter = numbers[0], numbers[1], numbers[2], numbers[3]
     else:

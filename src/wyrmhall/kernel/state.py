@@ -281,6 +281,11 @@ class State(ABC):
             self.check_seat(seat)
         return self.game.view(self, seat)
 
+    def observe(self, seat: int, buffer: Any, start: int = 0) -> None:
+        """Write what `seat` observes into a buffer of bytes from `start` on; `game.layout` says what stands where."""
+        self.check_seat(seat)
+        self.game.layout.observer.write(self, seat, buffer, start)
+
     def position(self) -> dict[str, Any]:
         """The whole state as readable JSON; `game.from_position` reads it back."""
         return self.game.position(self)

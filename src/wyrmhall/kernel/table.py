@@ -46,6 +46,20 @@ class Table:
             self.leave(seat, [answer.name for answer in game.standing if answer.default])
         self._open(state)
 
+    def copy(self) -> Table:
+        """The same table; nothing done to either changes the other."""
+        twin = type(self).__new__(type(self))
+        twin.game = self.game
+        twin.record = self.record.copy()
+        twin.state = self.state.clone()
+        twin.state.events = []
+        twin.questions = list(self.questions)
+        twin.standing = [dict(answers) for answers in self.standing]
+        # It is only ever cloned.
+        twin._base = self._base
+        twin._since = list(self._since)
+        return twin
+
     def _open(self, state: State) -> None:
         """Nothing before this moment can be taken back."""
         state.events = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -33,6 +34,16 @@ def capital(words: str) -> str:
 VERB = re.compile(r"\[([^]|]+)\|?([^]]*)\]")
 
 
+def _verb(you: bool, yours: str, theirs: str) -> str:
+    return yours if you else theirs or yours + "s"
+
+
+# The sentences of a game are few, and told over and over.
+@lru_cache(4096)
+def _with_verbs(words: str, you: bool) -> str:
+    return VERB.sub(lambda verb: _verb(you, verb[1], verb[2]), words)
+
+
 class Speaker:
     """Somebody a sentence is about, as `viewer` reads it: "You draw", "Bea draws"."""
 
@@ -45,11 +56,11 @@ class Speaker:
 
     def does(self, yours: str, theirs: str = "") -> str:
         """The verb that fits: `yours` for "you", else `theirs`, which is `yours` with an s if it is not given."""
-        return yours if self.you else theirs or yours + "s"
+        return _verb(self.you, yours, theirs)
 
     def tell(self, words: str, **details: object) -> str:
         """A sentence of a log: "{who} [draw] a card from {their} deck" is told of "you" or by name."""
-        said = VERB.sub(lambda verb: self.does(verb[1], verb[2]), words)
+        said = _with_verbs(words, self.you)
         return capital(said.format(who=self, whose=self.whose, their="your" if self.you else "their", **details))
 
     def has(self, name: str, owner: Speaker | None = None) -> str:

@@ -9,5 +9,6 @@
 
 from wyrmhall.lab.balance import BalanceReport, balance
 from wyrmhall.lab.simulate import Report, simulate
+from wyrmhall.lab.tournament import TournamentReport, tournament
 
-__all__ = ["BalanceReport", "Report", "balance", "simulate"]
+__all__ = ["BalanceReport", "Report", "TournamentReport", "balance", "simulate", "tournament"]

@@ -11,9 +11,12 @@ from math import sqrt
 
 import msgspec
 
+from wyrmhall import __version__
 from wyrmhall.bots import Bot
 from wyrmhall.kernel.game import Game
 from wyrmhall.lab.games import Played, Progress, play_games
+from wyrmhall.lab.ledger import Ledger, kept_in
+from wyrmhall.lab.places import Place, working
 
 _Z = 1.959964
 
@@ -49,6 +52,8 @@ class Report(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     games: int
     seed: int
+    rules: str
+    version: str
     even: float
     by_bot: tuple[Line, ...]
     by_seat: tuple[Line, ...]
@@ -107,9 +112,12 @@ def simulate(
     seed: int = 1,
     jobs: int = 1,
     on_progress: Progress | None = None,
+    ledger: Ledger | None = None,
+    place: Place | None = None,
 ) -> Report:
-    """Play `games` games with one bot for each seat; the report is the same for any number of jobs."""
-    played = play_games(game, bots, games, seed, jobs, on_progress)
+    """Play `games` games with one bot for each seat; the report is the same wherever and in how many processes."""
+    with working(place, jobs) as workers:
+        played = play_games(game, bots, games, seed, workers, on_progress=on_progress, **kept_in(ledger))
     names = tuple(bot if isinstance(bot, str) else bot.name for bot in bots)
     by_bot = []
     for name in dict.fromkeys(names):
@@ -120,6 +128,8 @@ def simulate(
         bots=names,
         games=games,
         seed=seed,
+        rules=game.rules_version,
+        version=__version__,
         even=even_rate(game),
         by_bot=tuple(by_bot),
         by_seat=lines_by_seat(game, played),

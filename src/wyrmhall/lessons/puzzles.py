@@ -7,11 +7,10 @@ can be done with a record can be done with it.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -19,7 +18,7 @@ from wyrmhall import bots
 from wyrmhall.bots.search import Node, Search
 from wyrmhall.games import game_class, load
 from wyrmhall.kernel import Game, Record, Rng, State, WyrmhallError
-from wyrmhall.kernel.record import FORMAT, replay
+from wyrmhall.kernel.record import new_record, replay
 from wyrmhall.kernel.rng import branch
 
 FILE: Final = "puzzles.json"
@@ -52,9 +51,10 @@ class Weighed(msgspec.Struct, frozen=True):
     wins: float | None = None
 
 
-class Puzzle(msgspec.Struct, frozen=True):
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """The moment after `moves` of the game that `seed` deals, for `seat`. `weighed` has the choices that were searched
     with `iterations` each, the best first. `line` goes on from the best choice, as long as the same seat chooses.
+    `bring` is what the seats brought, in games where they do.
     """
 
     game: str
@@ -65,6 +65,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     weighed: list[Weighed]
     line: list[str]
     iterations: int
+    bring: list[Any] | None = None
 
     @property
     def best(self) -> str:
@@ -84,7 +85,7 @@ class PuzzleFile(msgspec.Struct, frozen=True):
 
 
 def folder_of(name: str) -> Path:
-    return Path(inspect.getfile(game_class(name))).parent
+    return game_class(name).folder()
 
 
 @cache
@@ -108,7 +109,7 @@ def write_puzzles(made: PuzzleFile) -> bytes:
 
 
 def record_of(puzzle: Puzzle, game: Game) -> Record:
-    return Record(FORMAT, game.string, game.rules_version, game.cards_digest, puzzle.seed, list(puzzle.moves))
+    return msgspec.structs.replace(new_record(game, puzzle.seed, puzzle.bring), moves=list(puzzle.moves))
 
 
 def state_of(puzzle: Puzzle, game: Game) -> State:
@@ -223,6 +224,7 @@ def look(game: Game, moment: Moment, level: str, seed: int, iterations: int) -> 
         weighed=[Weighed(name(token), round(worth.result, 4), round(worth.wins, 4)) for token, worth in weighed],
         line=follow(game, state, seat, weighed[0][0], luck),
         iterations=iterations,
+        bring=new_record(game, seed).brought,
     )
 
 

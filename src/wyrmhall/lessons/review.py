@@ -18,7 +18,7 @@ from wyrmhall.lessons.puzzles import expect, follow
 from wyrmhall.lessons.reasons import reason
 
 GLANCE: Final = "drake"
-CLOSE: Final = "elder"
+CLOSE: Final = bots.ANCIENT
 WEIGHED: Final = 1000
 # How many choices are looked at closely, and what one must have cost to be spoken of.
 CLOSELY: Final = 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 __all__ = ["serve"]
 
@@ -14,8 +15,10 @@ def serve(
     open_browser: bool = False,
     proxies: Sequence[str] = (),
     key_file: str | None = None,
+    log: Literal["text", "json"] = "text",
+    workers: int = 1,
 ) -> None:
     """Serve the hall until interrupted; see `wyrmhall.server.app`."""
     from wyrmhall.server.app import serve as run
 
-    run(host, port, db, open_browser, proxies=proxies, key_file=key_file)
+    run(host, port, db, open_browser, proxies=proxies, key_file=key_file, log=log, workers=workers)

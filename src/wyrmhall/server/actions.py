@@ -3,10 +3,13 @@ not."""
 
 from __future__ import annotations
 
+import asyncio
 import math
 import secrets
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
@@ -16,9 +19,9 @@ from wyrmhall.kernel import Game, WyrmhallError
 from wyrmhall.kernel.rng import Seed
 from wyrmhall.server import schema
 from wyrmhall.server.clock import check_clock
-from wyrmhall.server.entry import STAND_IN, Chair, Refused
+from wyrmhall.server.entry import STAND_IN, Chair, Refused, text
 from wyrmhall.server.live import Facts, Moves, game_of
-from wyrmhall.server.protocol import Clock, ContinueRequest, SeatRequest, SeatWish, TableRequest
+from wyrmhall.server.protocol import Clock, ContinueRequest, HandedOut, SeatRequest, SeatWish, TableRequest
 from wyrmhall.server.summaries import GOING
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
     from wyrmhall.server.viewer import Viewer
 
 LONGEST_GAME = 200
+MOST_TRIES = 8
+AGAIN_SECONDS = 0.02
 # Of the secret that a table is dealt from.
 SECRET_BYTES = 32
 LEVELS_PER_SECOND = 0.2
@@ -37,8 +42,9 @@ REWIND_BURST = 20
 
 
 def check_level(level: str | None) -> str:
-    if level not in bots.NAMES:
-        raise Refused("bad-request", f"no bot is called {level!r}; the bots are {', '.join(bots.NAMES)}")
+    names = bots.names()
+    if level not in names:
+        raise Refused("bad-request", f"no bot is called {level!r}; the bots are {', '.join(names)}")
     return level
 
 
@@ -55,14 +61,12 @@ def check_bring(game: Game, bring: Any) -> Any:
     """What a seat brings, if it may; None leaves it to the game."""
     if bring is None:
         return None
+    if game.allots():
+        raise Refused("bad-request", f"this table hands out what {game.brings} is built from, once all seats are taken")
     reasons = game.check_bring(bring) if game.brings else [f"nobody brings anything to {game.about.title}"]
     if reasons:
         raise Refused("bad-request", "; ".join(reasons))
     return bring
-
-
-def text(chair: Chair) -> str:
-    return msgspec.json.encode(chair).decode()
 
 
 def invitation() -> str:
@@ -81,6 +85,30 @@ def game_asked(string: str) -> Game:
         return game_of(string[:LONGEST_GAME])
     except WyrmhallError as error:
         raise Refused("bad-request", f"{error}") from None
+
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+Step = Callable[Concatenate["Hall", "Person", "Open", Given], Awaitable[Result]]
+
+
+def again(step: Step[Given, Result]) -> Step[Given, Result]:
+    """Try it again when another process has moved the table on meanwhile: what is asked for is checked anew."""
+
+    @wraps(step)
+    async def tried(hall: Hall, person: Person, opened: Open, *given: Given.args, **named: Given.kwargs) -> Result:
+        for _ in range(MOST_TRIES):
+            try:
+                return await step(hall, person, opened, *given, **named)
+            except Refused as refused:
+                if refused.code != "conflict" or hall.company is None:
+                    raise
+            await opened.until_recovered()
+            await asyncio.sleep(AGAIN_SECONDS)
+            opened = await hall.table(opened.live.facts.id)
+        return await step(hall, person, opened, *given, **named)
+
+    return cast("Step[Given, Result]", tried)
 
 
 async def check_room(hall: Hall, person: Person) -> None:
@@ -158,17 +186,31 @@ async def make_table(
         if chair.kind != "open" or chair.held:
             hall.act(opened, "sit", seat, text(chair), other=statements)
             statements = []
-    if all(chair.kind != "open" for chair in chairs):
-        hall.act(opened, "start", 0, "")
+    if seed is None:
+        start_when_ready(hall, opened)
+    else:
+        begin(hall, opened)
     await hall.settle(opened)
     return opened
 
 
+def start_when_ready(hall: Hall, opened: Open) -> None:
+    """A game starts when the last seat is taken; where people build from what they are handed, when all have."""
+    if opened.live.is_ready():
+        begin(hall, opened)
+
+
+def begin(hall: Hall, opened: Open) -> None:
+    hall.act(opened, "start", 0, opened.live.brought())
+
+
+@again
 async def join(hall: Hall, person: Person, opened: Open, wanted: int | None, bring: Any = None) -> None:
     live = opened.live
     check_bring(live.game, bring)
     if live.seat_of(person.id) is None and live.status == "waiting":
         await check_room(hall, person)
+        live = opened.live
     # Only now: who asks twice at once, by a double click, still takes one seat.
     if live.seat_of(person.id) is not None:
         return
@@ -182,12 +224,44 @@ async def join(hall: Hall, person: Person, opened: Open, wanted: int | None, bri
         raise Refused("full", "that seat is taken" if wanted is not None else "there is no free seat")
     known = {chair.held for chair in live.chairs}
     sits = [] if person.id in known else [(sa.insert(schema.sitting), {"guest": person.id, "table_id": live.facts.id})]
+    kept = live.chairs[free[0]]
+    if bring is None and kept.held == person.id:
+        bring = kept.bring
     hall.act(opened, "sit", free[0], text(guest_chair(person, bring)), other=sits)
-    if all(chair.kind != "open" for chair in live.chairs):
-        hall.act(opened, "start", 0, "")
+    start_when_ready(hall, opened)
     await hall.settle(opened)
 
 
+def handed_out(opened: Open, guest: str) -> HandedOut:
+    """What a person builds from. It is opened when all seats are taken: nobody can look for a better table first."""
+    live = opened.live
+    seat = seat_of(opened, guest)
+    if not live.taken():
+        raise Refused("not-started", "it is opened when the last seat is taken")
+    found = live.game.handed_out(live.facts.seed, seat)
+    if found is None:
+        raise Refused("bad-request", f"this table hands out nothing; bring {live.game.brings} when you sit down")
+    return HandedOut(live.game.string, found, list(live.game.bring_limits(found.number)), live.is_rated())
+
+
+@again
+async def bring(hall: Hall, person: Person, opened: Open, value: Any) -> None:
+    """What somebody has built from what the table handed out; without it, what the game builds."""
+    live = opened.live
+    dealt = handed_out(opened, person.id).dealt
+    if live.status != "waiting":
+        raise Refused("started", "the game has started already")
+    seat = seat_of(opened, person.id)
+    built = dealt.value if value is None else value
+    reasons = live.game.check_bring(built) or live.game.check_allotted(live.facts.seed, seat, built)
+    if reasons:
+        raise Refused("bad-request", "; ".join(reasons))
+    hall.act(opened, "sit", seat, text(guest_chair(person, built)))
+    start_when_ready(hall, opened)
+    await hall.settle(opened)
+
+
+@again
 async def leave(hall: Hall, person: Person, opened: Open) -> None:
     live = opened.live
     held = [n for n, chair in enumerate(live.chairs) if chair.held == person.id]
@@ -207,6 +281,7 @@ def _unsit(table: str, guest: str) -> tuple[sa.Delete, dict[str, str]]:
     return sa.delete(schema.sitting).where(columns.guest == guest, columns.table_id == table), {}
 
 
+@again
 async def start(hall: Hall, person: Person, opened: Open, level: str) -> None:
     live = opened.live
     if live.status != "waiting":
@@ -218,10 +293,11 @@ async def start(hall: Hall, person: Person, opened: Open, level: str) -> None:
         if old.kind == "open":
             unsit = [_unsit(live.facts.id, old.held)] if old.held else []
             hall.act(opened, "sit", seat, text(chair), other=unsit)
-    hall.act(opened, "start", 0, "")
+    start_when_ready(hall, opened)
     await hall.settle(opened)
 
 
+@again
 async def change_seat(hall: Hall, person: Person, opened: Open, request: SeatRequest) -> None:
     live = opened.live
     if not 0 <= request.seat < live.game.seats:
@@ -247,8 +323,7 @@ async def _change_before(hall: Hall, person: Person, opened: Open, request: Seat
     unsit = [_unsit(live.facts.id, gone)] if gone and old.kind != "bot" else []
     new = Chair() if request.kind == "open" else bot_chair(request.level)
     hall.act(opened, "sit", request.seat, text(new), other=unsit)
-    if all(chair.kind != "open" for chair in live.chairs):
-        hall.act(opened, "start", 0, "")
+    start_when_ready(hall, opened)
     await hall.settle(opened)
 
 
@@ -270,7 +345,7 @@ async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatR
 
 def _absent(hall: Hall, opened: Open, seat: int) -> bool:
     live = opened.live
-    here = any(viewer.audience == seat for viewer in opened.viewers)
+    here = seat in hall.seats_here(opened)
     long = time.time() - live.updated >= hall.limits.absent_hours * 3600
     return seat in live.actors() and not here and long
 
@@ -358,7 +433,7 @@ def vote(hall: Hall, opened: Open, viewer: Viewer, ref: int, target: int) -> Non
     if time.time() < since:
         raise Refused("no-vote", f"the others may vote in {math.ceil(since - time.time())} seconds")
     voted = live.clocks.votes[target] | {seat}
-    here = {other.audience for other in opened.viewers} | voted
+    here = hall.seats_here(opened) | voted
     others = [other for other in humans if other != target and other in here]
     if 2 * len(voted) > len(others):
         hall.act(opened, "late", target, STAND_IN, viewer, ref)
@@ -375,6 +450,7 @@ def resign(hall: Hall, opened: Open, seat: int, viewer: Viewer | None = None, re
 # After the end
 
 
+@again
 async def rematch(hall: Hall, person: Person, opened: Open) -> Open:
     live = opened.live
     if not live.finished():
@@ -395,12 +471,14 @@ async def _new_rematch(hall: Hall, person: Person, opened: Open) -> Open:
     live = opened.live
     chairs = []
     for old in live.chairs:
+        # Everybody plays with what they had chosen; what a table hands out is opened anew.
+        bring = None if live.game.allots() else old.bring
         if old.guest == person.id:
-            chairs.append(guest_chair(person))
+            chairs.append(guest_chair(person, bring))
         elif old.guest is not None:
-            chairs.append(Chair("open", None, old.name, None, old.guest))
+            chairs.append(Chair("open", None, old.name, None, old.guest, bring=bring))
         else:
-            chairs.append(Chair("bot", None, old.name, old.level))
+            chairs.append(Chair("bot", None, old.name, old.level, bring=bring))
     facts = live.facts
     new = await make_table(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id, clock=facts.clock)
     hall.act(opened, "again", 0, new.live.facts.id)
@@ -421,6 +499,8 @@ async def play_on(hall: Hall, person: Person, opened: Open, request: ContinueReq
         raise Refused("bad-request", f"you can play on from after move 0 to {most}, not {request.moves}")
     chairs = [bot_chair(request.level) for _ in range(live.game.seats)]
     chairs[request.seat] = guest_chair(person)
+    for chair, brought in zip(chairs, live.table.record.brought or [], strict=False):
+        chair.bring = brought
     facts = live.facts
     prefix = list(moves[: request.moves])
     return await make_table(hall, person, facts.game, chairs, False, True, facts.id, facts.seed, prefix)

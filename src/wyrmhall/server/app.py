@@ -26,17 +26,22 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhall
+from wyrmhall.server import logs
 from wyrmhall.server.door import Door
+from wyrmhall.server.ear import HARD_LIMIT
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.keeper import Keeper, health, metrics
-from wyrmhall.server.paths import CannotServe, database_url, signing_key
+from wyrmhall.server.outside import Outgoing, from_environment
+from wyrmhall.server.own_routes import Boards, Mine, TableHooks, Told
+from wyrmhall.server.paths import CannotServe, database_url, lock_file, signing_key
 from wyrmhall.server.protocol import Code, Limits, Problem
 from wyrmhall.server.routes import Bringing, Everybody, Learning, Me, Tables
 from wyrmhall.server.security import Guard
-from wyrmhall.server.sockets import HARD_LIMIT, hall_socket, table_socket
+from wyrmhall.server.sockets import hall_socket, table_socket
 from wyrmhall.server.static import client_file
 from wyrmhall.server.store import open_engine
+from wyrmhall.server.workers import check_workers, end_with_parent, keep_workers, listen, worker_arguments
 
 logger = logging.getLogger("wyrmhall.server")
 
@@ -69,9 +74,18 @@ WORDS: dict[int, str] = {
 }
 
 
-def create_app(url: str, limits: Limits | None = None, workers: int | None = None, key: str | None = None) -> Guard:
-    """The application on the database at `url`, which is brought up to date when it starts."""
-    hall = Hall(url, limits or Limits(), workers or max(2, (os.cpu_count() or 2) - 1), key)
+def create_app(
+    url: str,
+    limits: Limits | None = None,
+    bots: int | None = None,
+    key: str | None = None,
+    outgoing: Outgoing | None = None,
+) -> Guard:
+    """The application on the database at `url`, which is brought up to date when it starts.
+
+    `bots` is the number of processes in which bots think.
+    """
+    hall = Hall(url, limits or Limits(), bots or _bots_here(), key, outgoing)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -80,6 +94,7 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
             yield
         finally:
             await hall.close()
+            logs.note("closed")
 
     app = Litestar(
         route_handlers=[
@@ -88,6 +103,10 @@ def create_app(url: str, limits: Limits | None = None, workers: int | None = Non
             Bringing,
             Me,
             Tables,
+            Told,
+            TableHooks,
+            Mine,
+            Boards,
             Keeper,
             health,
             metrics,
@@ -152,30 +171,50 @@ def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem
     return _problem(500, "server", "something went wrong here; look whether it was done before you try again")
 
 
+def _bots_here() -> int:
+    """How many processes this machine has for bots to think in."""
+    return max(2, (os.cpu_count() or 2) - 1)
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     db: str | None = None,
     open_browser: bool = False,
     limits: Limits | None = None,
-    workers: int | None = None,
+    bots: int | None = None,
     proxies: Sequence[str] = (),
     key_file: str | None = None,
+    log: logs.Form = "text",
+    workers: int = 1,
+    listener: sockets.socket | None = None,
 ) -> None:
     """Serve the hall until interrupted. Port 0 takes a free one; the address is printed on one line.
 
-    Only `proxies`, addresses or networks, are believed when they say whom they speak for.
+    Only `proxies`, addresses or networks, are believed when they say whom they speak for. Several `workers` are
+    processes of their own on the same port; each of them is given its `listener`.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    logs.begin(log)
     key = signing_key(key_file)
     url = database_url(db)
+    check_workers(workers, url)
     _try_database(url)
-    listener = _listen(host, port)
+    if workers > 1:
+        share = max(1, (bots or _bots_here()) // workers)
+        arguments = worker_arguments(host, db, limits, share, proxies, key_file, log)
+        keep_workers(host, port, workers, arguments, open_browser)
+        return
+    if listener is None:
+        listener = listen(host, port)
+    else:
+        listener.set_inheritable(False)
+        end_with_parent()
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
     http, ws = _door(limits or Limits(), proxies).protocols()
+    app = create_app(url, limits, bots, key, from_environment(address))
     config = uvicorn.Config(
-        cast(Any, create_app(url, limits, workers, key)),
+        cast(Any, app),
         log_config=None,
         access_log=False,
         http=http,
@@ -188,7 +227,7 @@ def serve(
         lifespan="on",
     )
     _calm_collector()
-    server = _Server(config, address, open_browser)
+    server = _Server(config, app.hall, address, open_browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:
@@ -219,26 +258,14 @@ def _most_connections() -> int:
 def _try_database(url: str) -> None:
     """Open it once before anything else, so that what is wrong with it is said in a sentence."""
     try:
+        if (lock := lock_file(url)) is not None:
+            lock.close()
         open_engine(url).dispose()
     except (SQLAlchemyError, CommandError, OSError) as error:
         shown = make_url(url).render_as_string()
         said = error.strerror if isinstance(error, OSError) else getattr(error, "orig", None) or error
         reason = str(said).partition("\n")[0]
         raise CannotServe(f"the database {shown} cannot be opened: {reason}") from None
-
-
-def _listen(host: str, port: int) -> sockets.socket:
-    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    listener = sockets.socket(family, sockets.SOCK_STREAM)
-    if os.name == "posix":
-        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except (OSError, OverflowError) as error:
-        listener.close()
-        reason = error.strerror if isinstance(error, OSError) else "a port is a number from 0 to 65535"
-        raise CannotServe(f"the hall cannot be opened on {host} port {port}: {reason}") from None
-    return listener
 
 
 def _calm_collector() -> None:
@@ -253,19 +280,30 @@ def _calm_collector() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens once it does."""
+    """Says where it listens once it does, and lets nothing fall when it is told to end."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, address: str, open_browser: bool) -> None:
         super().__init__(config)
+        self.hall = hall
         self.address = address
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            logs.note("open", address=self.address, version=wyrmhall.__version__, build=wyrmhall.build)
             print(f"Wyrmhall is open at {self.address}", flush=True)
             if self.open_browser:
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        # Nobody new comes in, and those who are here are sent on before anything of theirs is cut off.
+        for server in self.servers:
+            server.close()
+        for listener in sockets or []:
+            listener.close()
+        await self.hall.drain()
+        await super().shutdown(None)
 
 
 def limits_from_json(text: str) -> Limits:

@@ -48,7 +48,15 @@ async def brings_of(hall: Hall, person: Person | None, game: Game) -> Brings:
         columns = schema.brings.c
         wanted = sa.select(schema.brings).where(columns.guest == person.id, columns.game == game.name)
         saved = [_saved(game, row) for row in await hall.read(wanted.order_by(columns.name, columns.id))]
-    return Brings(game.string, game.brings, list(game.listed_brings()), saved)
+    return Brings(
+        game.string,
+        game.brings,
+        list(game.listed_brings()),
+        saved,
+        list(game.bring_options),
+        list(game.bring_limits(-1)),
+        game.allots(),
+    )
 
 
 def _saved(game: Game, row: dict[str, Any]) -> SavedBring:

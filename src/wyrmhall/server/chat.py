@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from wyrmhall.server.viewer import Viewer
 
 REMEMBERED = 50
+MOST_TRIES = 50
 
 
-async def recent_chat(hall: Hall, table: str, muted: set[str]) -> list[ChatLine]:
+async def recent_chat(hall: Hall, table: str, viewer: Viewer) -> list[ChatLine]:
+    """The last lines, for a viewer who is told of new ones already: read before that, one in between would be lost."""
+    muted = viewer.person.muted if viewer.person else set()
     columns = schema.chat.c
     statement = (
         sa.select(schema.chat).where(columns.table_id == table).order_by(columns.number.desc()).limit(REMEMBERED)
@@ -54,28 +57,50 @@ async def say(hall: Hall, opened: Open, viewer: Viewer, ref: int, words: str) ->
 
 
 async def _store_and_tell(hall: Hall, opened: Open, viewer: Viewer, person: Person, ref: int, words: str) -> None:
-    table = opened.live.facts.id
     async with opened.talking:
-        if opened.chats is None:
-            last = sa.select(sa.func.max(schema.chat.c.number).label("last")).where(schema.chat.c.table_id == table)
-            found = (await asyncio.to_thread(hall.store.rows, last))[0]["last"]
-            opened.chats = 0 if found is None else found + 1
-        line = ChatLine(opened.chats, int(time.time()), person.id, person.name, viewer.audience, words)
-        row = {
-            "table_id": table,
-            "number": line.id,
-            "guest": line.guest,
-            "name": line.name,
-            "seat": line.seat,
-            "words": line.words,
-            "at": line.at,
-        }
-        opened.chats = None
-        await hall.write([(sa.insert(schema.chat), row)])
+        line = await _store(hall, opened, viewer, person, words)
+    viewer.send(encode(ChatMessage([line], ref)))
+    pass_on(hall, opened.live.facts.id, line, but=viewer)
+
+
+def pass_on(hall: Hall, table: str, line: ChatLine, but: Viewer | None = None) -> None:
+    """Tell everybody at the table who does not mind, here, what somebody said here or on another process."""
+    opened = hall.tables.get(table)
+    if opened is not None and (opened.chats is None or opened.chats <= line.id):
         opened.chats = line.id + 1
     told = encode(ChatMessage([line]))
-    for other in opened.viewers:
-        if other is viewer:
-            other.send(encode(ChatMessage([line], ref)))
-        elif other.person is None or person.id not in other.person.muted:
+    for other in hall.viewers_at(table):
+        if other is not but and (other.person is None or line.guest not in other.person.muted):
             other.send(told)
+
+
+async def _store(hall: Hall, opened: Open, viewer: Viewer, person: Person, words: str) -> ChatLine:
+    """The line under the next free number; another process may be quicker a few times."""
+    for _ in range(MOST_TRIES):
+        try:
+            return await _try_to_store(hall, opened, viewer, person, words)
+        except Refused as refused:
+            if refused.code != "conflict":
+                raise
+    raise Refused("conflict", "everybody is speaking at once here; nothing was said")
+
+
+async def _try_to_store(hall: Hall, opened: Open, viewer: Viewer, person: Person, words: str) -> ChatLine:
+    table = opened.live.facts.id
+    if opened.chats is None:
+        last = sa.select(sa.func.max(schema.chat.c.number).label("last")).where(schema.chat.c.table_id == table)
+        found = (await asyncio.to_thread(hall.store.rows, last))[0]["last"]
+        opened.chats = 0 if found is None else found + 1
+    line = ChatLine(opened.chats, int(time.time()), person.id, person.name, viewer.audience, words)
+    row = {
+        "table_id": table,
+        "number": line.id,
+        "guest": line.guest,
+        "name": line.name,
+        "seat": line.seat,
+        "words": line.words,
+        "at": line.at,
+    }
+    opened.chats = None
+    await hall.write([(sa.insert(schema.chat), row), *hall.news(chat=(table, line))])
+    return line

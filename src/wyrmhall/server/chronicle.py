@@ -20,6 +20,11 @@ class Chronicle:
     def __init__(self, parts: Iterable[list[Event]]) -> None:
         self._parts = [_pack(part) for part in parts]
 
+    def copy(self) -> Chronicle:
+        twin = Chronicle(())
+        twin._parts = list(self._parts)
+        return twin
+
     def add(self, events: list[Event]) -> None:
         self._parts.append(_pack(events))
 
@@ -48,6 +53,11 @@ class News:
     def __init__(self) -> None:
         self.events: list[Event] | None = []
         self.kept = 0
+
+    def copy(self) -> News:
+        twin = News()
+        twin.events, twin.kept = None if self.events is None else list(self.events), self.kept
+        return twin
 
     def follow(self, fresh: list[Event] | None, kept: int) -> None:
         if fresh is None:

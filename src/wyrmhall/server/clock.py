@@ -30,7 +30,15 @@ class Clocks:
         self.since: list[int | None] = [None] * seats
         self.banks = [clock.bank if clock else 0] * seats
         self.votes: list[set[int]] = [set() for _ in range(seats)]
+        # The entry since which each seat is asked without a break, its own choices included.
+        self.began: list[int | None] = [None] * seats
         self._before: list[tuple[int | None, int]] = [(None, 0)] * seats
+
+    def copy(self) -> Clocks:
+        twin = Clocks(self.clock, 0)
+        twin.since, twin.banks, twin._before = list(self.since), list(self.banks), list(self._before)
+        twin.votes, twin.began = [set(votes) for votes in self.votes], list(self.began)
+        return twin
 
     def follow(self, entry: Entry, asked: tuple[int, ...]) -> None:
         """An entry was applied, and now these seats are asked."""
@@ -40,8 +48,13 @@ class Clocks:
             acted = seat == entry.seat and entry.kind not in STANDS
             if since is not None and (acted or seat not in asked):
                 self._stop(seat, since, entry.at)
-            if seat in asked and self.since[seat] is None:
+            if seat not in asked:
+                self.began[seat] = None
+                continue
+            if self.since[seat] is None:
                 self.since[seat] = entry.at
+            if self.began[seat] is None:
+                self.began[seat] = entry.number
         if entry.kind == "undo" and self._before[entry.seat][0] is not None:
             # To take a choice back buys no time.
             self.since[entry.seat], self.banks[entry.seat] = self._before[entry.seat]

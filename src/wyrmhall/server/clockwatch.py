@@ -35,12 +35,16 @@ class ClockWatch:
             self._next = now + STORED_SECONDS
             await self._open_those_due(int(now))
         for opened in list(self.hall.tables.values()):
-            if opened.live.facts.clock is not None and not opened.unstored:
+            looked_after = self.hall.keeps(opened.live.facts.id)
+            if opened.live.facts.clock is not None and not opened.unstored and looked_after:
                 self._look_at(opened, now)
 
     async def _open_those_due(self, now: int) -> None:
         columns = schema.tables.c
-        for row in await self.hall.read(sa.select(columns.id).where(GOING, columns.deadline <= now)):
+        due = sa.select(columns.id).where(GOING, columns.deadline <= now)
+        if self.hall.company is not None:
+            due = due.where(columns.keeper == self.hall.company.id)
+        for row in await self.hall.read(due):
             with contextlib.suppress(Refused):
                 await self.hall.table(row["id"])
 

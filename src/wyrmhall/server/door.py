@@ -8,15 +8,20 @@ much an answer that nobody reads may hold. Its two protocol classes are narrowed
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from typing import Any, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 from wyrmhall.server.pace import Bucket, Buckets, place_of
 from wyrmhall.server.protocol import Limits
 
@@ -26,6 +31,11 @@ MOST_HEADERS = 100
 PIECE = 512
 # A connection that is being closed gets this long to take what was sent to it.
 LINGER_SECONDS = 5.0
+
+
+# Where the application finds the socket itself, to talk to it without a task and a queue in between.
+DIRECT = "wyrmhall.direct"
+WHOLE_TEXT, MASKED, HEAD, LONGEST_SHORT = 0x81, 0x80, 6, 125
 
 
 class Door:
@@ -83,6 +93,7 @@ class _Http(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._timer: asyncio.TimerHandle | None = None
+        self._unanswered: deque[RequestResponseCycle] = deque()
         self._head_bytes = 0
         self._in_head = True
         self._address = ""
@@ -99,11 +110,18 @@ class _Http(HttpToolsProtocol):
         self._by(None)
         self.door.has_head(self)
         self.door.leave(self._address)
+        self._give_up_answers()
         super().connection_lost(exc)
 
     def throw_out(self) -> None:
         self.door.has_head(self)
+        self._give_up_answers()
         self.transport.abort()
+
+    def _give_up_answers(self) -> None:
+        """Nobody waits for them any more. Of several requests sent at once uvicorn tells that only the last."""
+        for cycle in self._unanswered:
+            cycle.disconnected = not cycle.response_complete
 
     def _by(self, seconds: float | None) -> None:
         """By then the next stage must have come; None when nothing is waited for."""
@@ -136,8 +154,12 @@ class _Http(HttpToolsProtocol):
         self.door.has_head(self)
         self._by(self.door.limits.request_seconds)
         super().on_headers_complete()
+        if self.cycle is not None:
+            self._unanswered.append(self.cycle)
 
     def on_response_complete(self) -> None:
+        while self._unanswered and self._unanswered[0].response_complete:
+            self._unanswered.popleft()
         # Written is not yet read: an idle connection is closed by then, and one that takes nothing is cut off.
         self._by(self.door.limits.request_seconds)
         super().on_response_complete()
@@ -160,6 +182,13 @@ class _Socket(WebSocketsSansIOProtocol):
         self._out = False
         self._over = False
         self._timer: asyncio.TimerHandle | None = None
+        # Takes a text at once, or says that it has to wait in the queue.
+        self.listener: Callable[[bytes], bool] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(dict[str, Any], self.scope)[DIRECT] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._timer is not None:
@@ -174,9 +203,39 @@ class _Socket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             super().data_received(data)
-        elif not self._out:
+        elif not self._out and not self._taken_at_once(data):
             self._held += data
             self._feed()
+
+    def _taken_at_once(self, data: bytes) -> bool:
+        """Whether this was one short text, the whole of it and nothing else, and whoever listens was free to take it.
+
+        So is nearly everything that people send. One for each time something is read, so that nobody is heard twice
+        before the others.
+        """
+        if self.listener is None or self._held or not self.queue.empty() or self.close_sent:
+            return False
+        size = len(data) - HEAD
+        if not 0 <= size <= LONGEST_SHORT or data[0] != WHOLE_TEXT or data[1] != MASKED | size:
+            return False
+        conn = self.conn
+        if conn.reader.buffer or conn.current_size is not None or conn.parser_exc is not None:
+            return False
+        return self.listener(apply_mask(data[HEAD:], data[2:HEAD]))
+
+    def post(self, text: bytes) -> bool:
+        """Send a text now, unless something is in the way."""
+        if self.close_sent or self.disconnected or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        size = len(text)
+        if size <= LONGEST_SHORT:
+            head = bytes((WHOLE_TEXT, size))
+        elif size < 1 << 16:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.transport.write(head + text)
+        return True
 
     def _feed(self) -> None:
         """Take in what is held, up to the next message that the application has not asked for yet."""
@@ -260,6 +319,7 @@ class _Socket(WebSocketsSansIOProtocol):
         if self._over and self.disconnected:
             cast(dict[str, Any], self.scope).clear()
             self._held.clear()
+            self.listener = None
             del self.conn, self.app, self.queue, self.transport
 
     def _linger(self) -> None:

@@ -32,16 +32,22 @@ STAND_IN = "drake"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What `data` holds: sit, a Chair; move, and auto for an answer that was left with the table, the token's name;
-    standing, the answers that are left with it; ask, the number of moves to go back to; resign, bot and late, the level
-    of the bot that plays on; vote, the seat that is waited for; again, the table of the rematch; nothing for the
-    rest."""
+    """What `data` holds: sit, a Chair; start, what the seats bring, in games where they do; move, and auto for an
+    answer that was left with the table, the token's name; standing, the answers that are left with it; ask, the number
+    of moves to go back to; resign, bot and late, the level of the bot that plays on; vote, the seat that is waited for;
+    again, the table of the rematch; nothing for the rest.
+    """
 
     number: int
     kind: Kind
     seat: int
     data: str
     at: int
+
+
+def text(data: Any) -> str:
+    """What is more than a word, as the log keeps it."""
+    return msgspec.json.encode(data).decode()
 
 
 class Chair(msgspec.Struct):

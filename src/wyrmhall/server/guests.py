@@ -96,6 +96,10 @@ class Guests:
             return person
         if len(guest) > 16 or not guest.isalnum():
             return None
+        found = await self._read(guest)
+        return None if found is None else self._remember(found)
+
+    async def _read(self, guest: str) -> Person | None:
         statement = sa.select(schema.guests).where(schema.guests.c.id == guest)
         rows = await asyncio.to_thread(self._hall.store.rows, statement)
         if not rows:
@@ -103,9 +107,7 @@ class Guests:
         row = rows[0]
         muted = set(msgspec.json.decode(row["muted"], type=list[str]))
         ended = msgspec.json.decode(row["ended"], type=frozenset[str])
-        return self._remember(
-            Person(row["id"], row["name"], row["link"], muted, row["epoch"], bool(row["banned"]), ended)
-        )
+        return Person(row["id"], row["name"], row["link"], muted, row["epoch"], bool(row["banned"]), ended)
 
     def _remember(self, person: Person) -> Person:
         if len(self._known) >= _CACHE:
@@ -132,21 +134,18 @@ class Guests:
 
     async def new_link(self, person: Person, session: str) -> None:
         """The old link stops working, and whoever came in by it is out: all sessions end but the one that asked."""
-        await self._change(person, link=person.link + 1, epoch=person.epoch + 1, ended=frozenset())
-        self._hall.sign_out(person, None, but=session)
+        await self._change(person, (None, session), link=person.link + 1, epoch=person.epoch + 1, ended=frozenset())
 
     async def end(self, person: Person, session: str) -> None:
         """Sign out on one device."""
         if len(person.ended) >= MOST_ENDED:
             await self.end_all(person)
             return
-        await self._change(person, ended=person.ended | {session})
-        self._hall.sign_out(person, session)
+        await self._change(person, (session, None), ended=person.ended | {session})
 
     async def end_all(self, person: Person) -> None:
         """Sign out everywhere."""
-        await self._change(person, epoch=person.epoch + 1, ended=frozenset())
-        self._hall.sign_out(person, None)
+        await self._change(person, (None, None), epoch=person.epoch + 1, ended=frozenset())
 
     async def named(self, guest: str) -> Person:
         person = await self.find(guest)
@@ -156,9 +155,7 @@ class Guests:
 
     async def ban(self, person: Person, banned: bool) -> None:
         """Somebody who is banned is nobody here, on every device."""
-        await self._change(person, banned=banned)
-        if banned:
-            self._hall.sign_out(person, None)
+        await self._change(person, (None, None) if banned else None, banned=banned)
 
     async def mute(self, person: Person, other: str, muted: bool) -> None:
         if not muted:
@@ -172,13 +169,38 @@ class Guests:
         else:
             await self._change(person, muted=person.muted | {other})
 
-    async def _change(self, person: Person, **changes: Any) -> None:
-        """Store what changes about somebody, and only then let it be so."""
+    async def _change(self, person: Person, out: tuple[str | None, str | None] | None = None, **changes: Any) -> None:
+        """Store what changes about somebody, and only then let it be so, on every process.
+
+        `out` is the session that ends, None for all, and the one that does not.
+        """
         row = {
             name: msgspec.json.encode(sorted(value)).decode() if isinstance(value, (set, frozenset)) else value
             for name, value in changes.items()
         }
         statement = sa.update(schema.guests).where(schema.guests.c.id == person.id).values(**row)
-        await self._hall.write([(statement, {})])
+        await self._hall.write([(statement, {}), *self._hall.news(guest=person.id, out=out)])
         for name, value in changes.items():
             setattr(person, name, value)
+        if out is not None:
+            self._hall.sign_out(person, out[0], but=out[1])
+
+    async def refresh(self, guest: str, out: tuple[str | None, str | None] | None = None) -> None:
+        """Another process has changed something about somebody."""
+        person = self._known.get(guest)
+        fresh = await self._read(guest) if person is not None else None
+        if person is None or fresh is None:
+            return
+        for name in ("name", "link", "muted", "epoch", "banned", "ended"):
+            setattr(person, name, getattr(fresh, name))
+        if out is not None:
+            self._hall.sign_out(person, out[0], but=out[1])
+
+    async def refresh_all(self, here: set[Person]) -> None:
+        """After a time without news: nobody is known any more but those who are here, and whose sessions ended goes."""
+        self._known = {person.id: person for person in here}
+        for person in here:
+            before = person.epoch, person.ended
+            await self.refresh(person.id)
+            if person.banned or (person.epoch, person.ended) != before:
+                self._hall.sign_out(person, None)

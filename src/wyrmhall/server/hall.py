@@ -19,27 +19,38 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hmac import compare_digest
-from typing import Any, TypeVar, cast
+from typing import IO, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.sql.base import Executable
 
 from wyrmhall.kernel import WyrmhallError
-from wyrmhall.server import lessons, schema
-from wyrmhall.server.bot_pool import Asker, BotPool
+from wyrmhall.server import lessons, logs, results, schema
+from wyrmhall.server.bot_pool import BotPool
 from wyrmhall.server.chronicle import News
 from wyrmhall.server.clockwatch import ClockWatch
+from wyrmhall.server.company import Company, Word, words_of_log
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.following import Following
 from wyrmhall.server.guests import Guests, Person
+from wyrmhall.server.lists import Lists
 from wyrmhall.server.live import Facts, Live, is_played
-from wyrmhall.server.messages import Summary, Telling, encode, facts_of_row, summary_of_row, table_card
+from wyrmhall.server.load import load_here
+from wyrmhall.server.messages import Remembered, Summary, encode, facts_of_row, table_card
+from wyrmhall.server.notices import Notices
+from wyrmhall.server.older import follow
 from wyrmhall.server.opened import Act, Open, Summing, Write, refusal
+from wyrmhall.server.outside import Outgoing
 from wyrmhall.server.pace import Buckets
-from wyrmhall.server.protocol import BusyMessage, DoneMessage, HallMessage, Limits, TableCard, TableMessage
+from wyrmhall.server.paths import lock_file
+from wyrmhall.server.protocol import DoneMessage, Limits, TableCard
 from wyrmhall.server.reviews import Reviews
 from wyrmhall.server.store import Row, Statement, Store, Ticket
-from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP, TIP_NUMBER, is_stale, summary_row
+from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP_NUMBER, first_row, summary_row
+from wyrmhall.server.teller import Teller
+from wyrmhall.server.thinking import Thinking
 from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
@@ -52,43 +63,57 @@ IDLE_OVER_SECONDS = 60.0
 MOST_PARTED = 500
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
-WAIT_SHOWN = 3.0
 # How long the table waits before it gives an answer that was left with it.
 SHORTEST_ANSWER = 0.8
 LONGEST_ANSWER = 2.4
 SIGNED_OUT = 4001
 NOT_ALL = "not all of this could be stored; the table is read again, so look before you try once more"
 CLOCK_SECONDS = 1.0
-LISTED = 100
+COMPANY_SECONDS = 1.0
+RECOUNT_SECONDS = 60.0
+RESTARTING = 1012
+DRAIN_SECONDS = 2.0
 TOLD_AT_ONCE = 16
 CHANGES_SEATS: frozenset[Kind] = frozenset(("sit", "start", "resign", "bot", "late", "close", "again"))
 
 
 class Hall:
-    def __init__(self, url: str, limits: Limits, workers: int, key: str | None = None) -> None:
+    def __init__(
+        self, url: str, limits: Limits, bots: int, key: str | None = None, outgoing: Outgoing | None = None
+    ) -> None:
         self.url = url
+        self.outgoing = outgoing or Outgoing()
         self._key = key
         self.limits = limits
         self.tables: dict[str, Open] = {}
         self.sockets: Counter[str] = Counter()
-        self.allow = Buckets().allow
+        self.pace = Buckets()
+        self.allow = self.pace.allow
         self.viewers: set[Viewer] = set()
         self.parted = 0
         self.counts: Counter[str] = Counter()
         self.hinting: set[str] = set()
         self.reviews = Reviews(self)
-        self.bot_pool = BotPool(workers)
+        self.notices = Notices(self)
+        self.ratings = results.Ratings(self)
+        self.bot_pool = BotPool(bots)
         self.pause: Callable[[], float] = partial(random.uniform, SHORTEST_ANSWER, LONGEST_ANSWER)
         self.store: Store
         self.guests: Guests
+        self.company: Company | None = None
+        self.following = Following(self)
+        self.lists = Lists(self)
+        self.teller = Teller(self)
+        self.thinking = Thinking(self)
+        self.closing = False
+        self._lock: IO[str] | None = None
         self._loading: dict[str, asyncio.Future[Open]] = {}
         self._lost_tables: dict[str, list[Open]] = {}
         self._pauses: dict[str, float] = {}
         self._dirty: dict[str, Live] = {}
         self._touched: dict[str, Open] = {}
         self._telling = False
-        self._halls: set[Viewer] = set()
-        self._stale_halls: set[Viewer] = set()
+        self._leaving: list[Ticket] = []
         self._tasks: set[asyncio.Task[Any]] = set()
         self._readers = ThreadPoolExecutor(2, "read")
         # To tell a whole table, or to replay a game, is much work at once: one after the other, and others in between.
@@ -99,6 +124,7 @@ class Hall:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._lock = lock_file(self.url)
         self.store = await asyncio.to_thread(Store, self.url, self._deliver)
         key = self._key
         if key is None:
@@ -106,18 +132,64 @@ class Hall:
         self.guests = Guests(self, key)
         self.spawn(self._every(FLUSH_SECONDS, self.flush))
         self.spawn(self._every(FLUSH_SECONDS, self.tidy))
-        self.spawn(self._every(HALL_SECONDS, self._tell_halls))
+        self.spawn(self._every(HALL_SECONDS, self.lists.tell))
         self.spawn(self._every(CLOCK_SECONDS, ClockWatch(self).look))
+        if self.store.engine.dialect.name == "postgresql":
+            await self._join_company()
+        else:
+            self.spawn(self.resume())
         self.spawn(self._retire())
-        self.spawn(self._resume())
+        self.spawn(self.notices.catch_up())
+        self.spawn(self.ratings.catch_up())
+
+    async def _join_company(self) -> None:
+        company = self.company = Company(self)
+        self.store.words_of = partial(words_of_log, company.id)
+        self.pace.tell = company.spend
+        await company.join()
+        self.spawn(self._every(COMPANY_SECONDS, company.look))
+        self.spawn(self._every(COMPANY_SECONDS, self._share_load))
+        self.spawn(self._every(RECOUNT_SECONDS, company.recount))
+
+    async def _share_load(self) -> None:
+        if self.company is not None:
+            self.company.share("load", msgspec.structs.asdict(load_here(self)))
+
+    async def drain(self) -> None:
+        """Before the process ends: what came is stored and answered, other processes take over, people come back."""
+        self.closing = True
+        if self.company is not None:
+            with contextlib.suppress(Refused, SQLAlchemyError):
+                await self.flush(evict=False)
+                await self.company.leave()
+        until = time.monotonic() + DRAIN_SECONDS
+        while self.viewers and time.monotonic() < until:
+            for viewer in [one for one in self.viewers if not self._is_waiting(one)]:
+                viewer.close(RESTARTING)
+            if all(viewer.closing is not None for viewer in self.viewers):
+                return
+            await asyncio.sleep(0.005)
+        for viewer in self.viewers:
+            viewer.close(RESTARTING)
+
+    def _is_waiting(self, viewer: Viewer) -> bool:
+        """Whether something at the viewer's table is not yet stored or told."""
+        table = viewer.live.facts.id if viewer.live is not None else ""
+        opened = self.tables.get(table)
+        return opened is not None and bool(opened.unstored or opened.recovering or table in self._touched)
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await self.bot_pool.close()
         await self.flush(evict=False)
+        self.hand_over()
+        # A connection that comes back after the store was closed would stay open.
+        await asyncio.to_thread(self._readers.shutdown)
         await asyncio.to_thread(self.store.close)
-        self._readers.shutdown(wait=False)
+        if self._lock is not None:
+            self._lock.close()
+        self.notices.close()
         self.replayer.shutdown(wait=False, cancel_futures=True)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -141,7 +213,7 @@ class Hall:
                 logger.exception("regular work of the hall failed")
 
     @staticmethod
-    async def _patiently(work: Callable[[], Awaitable[Result]]) -> Result:
+    async def patiently(work: Callable[[], Awaitable[Result]]) -> Result:
         """Do it again and again until the store is there."""
         pause = FIRST_PAUSE
         while True:
@@ -152,30 +224,45 @@ class Hall:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _resume(self) -> None:
+    async def resume(self, taken: Sequence[str] = ()) -> None:
         """After a restart: open the tables at which a bot is to move, so that they go on with nobody looking.
 
-        A summary that is behind its log may hide such a table, so those are opened too.
+        A summary that is behind its log may hide such a table, so those are opened too. Where other processes keep
+        tables, only those that were `taken` over from them.
         """
+        for table in set(taken) & set(self.tables):
+            self.thinking.wake(self.tables[table])
         columns = schema.tables.c
         behind = sa.func.coalesce(TIP_NUMBER, -1) + 1 != columns.number
         due = sa.select(columns.id).where(GOING, sa.or_(columns.bot_due, behind))
-        for row in await self._patiently(partial(self.read, due)):
+        if self.company is not None:
+            due = due.where(columns.keeper == self.company.id)
+        for row in await self.patiently(partial(self.read, due)):
             with contextlib.suppress(Refused):
-                await self._patiently(partial(self.table, row["id"]))
+                await self.patiently(partial(self.table, row["id"]))
 
     async def _retire(self) -> None:
-        """Tables made under rules or cards that are no longer played wait for nobody and are listed as abandoned."""
+        """Games begun under other rules or cards go on where they can; those that cannot wait for nobody."""
         columns = schema.tables.c
-        going = sa.select(columns.game, columns.rules, columns.cards).where(GOING).distinct()
-        gone = [kind for kind in await self._patiently(partial(self.read, going)) if not is_played(**kind)]
-        if gone:
-            await self.write([(RETIRE, {f"its_{name}": value for name, value in kind.items()}) for kind in gone])
+        going = sa.select(columns.id, columns.game, columns.rules, columns.cards).where(GOING)
+        for row in await self.patiently(partial(self.read, going)):
+            table = row.pop("id")
+            if is_played(**row):
+                continue
+            try:
+                ended = (await self.patiently(partial(self.table, table))).live.finished()
+            except Refused:
+                ended = True
+            if ended:
+                await self.write([(RETIRE, {"of": table})])
 
     # Reading
 
-    async def read(self, statement: sa.Select[Any]) -> list[Row]:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.store.rows, statement)
+    async def read(self, statement: Executable) -> list[Row]:
+        return await self.in_reader(self.store.rows, statement)
+
+    async def in_reader(self, work: Callable[..., Result], *given: Any) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(work, *given))
 
     async def in_thread(self, work: Callable[..., Result], *given: Any) -> Result:
         """Work that takes a while and needs nothing of the event loop."""
@@ -195,41 +282,76 @@ class Hall:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
+    def is_loading(self, table: str) -> bool:
+        return table in self._loading
+
     async def _load(self, table: str) -> Open:
-        live = await asyncio.get_running_loop().run_in_executor(self._readers, self._replay, table)
+        live, keeper = await self.in_reader(self.replay, table)
+        company = self.company
+        if company is not None and not live.finished() and table not in company.kept and keeper not in company.alive:
+            await company.claim(table)
         opened = self.tables[table] = Open(live)
-        self._dirty[table] = live
-        self.wake(opened)
+        opened.shared = not self.keeps(table)
+        self.teller.share_presence(opened)
+        # The summary of a game that cannot go on knows better how it ended.
+        if not live.note:
+            self._dirty[table] = live
+        self._note_keeping(live)
+        self.following.loaded(opened)
+        self.thinking.wake(opened)
         return opened
 
-    def _replay(self, table: str) -> Live:
+    def keeps(self, table: str) -> bool:
+        """Whether this process is the one that lets the bots of the table think and looks at its clock."""
+        return not self.closing and (self.company is None or table in self.company.kept)
+
+    def _note_keeping(self, live: Live) -> None:
+        """A table of people alone needs its keeper only while somebody looks."""
+        if self.company is not None and live.facts.id in self.company.kept:
+            if live.finished():
+                del self.company.kept[live.facts.id]
+            else:
+                self.company.kept[live.facts.id] = bool(live.bots or live.game.standing)
+
+    def replay(self, table: str) -> tuple[Live, str | None]:
         rows = self.store.rows(sa.select(schema.tables).where(schema.tables.c.id == table))
         if not rows:
             raise Refused("not-found", "there is no such table")
         live = Live(facts_of_row(rows[0]))
+        if live.older:
+            follow(live, self.store.entries(table), rows[0]["number"], rows[0]["mark"], rows[0]["moves"])
+            return live, rows[0]["keeper"]
         try:
             for entry in self.store.entries(table):
                 live.apply(entry)
         except (WyrmhallError, Refused) as error:
             logger.error("the log of table %s breaks at entry %d: %s", table, live.number, error)
             raise Refused("server", "this table's log cannot be replayed") from None
-        return live
+        return live, rows[0]["keeper"]
 
     async def visible(self, table: str, guest: str | None, invite: str | None) -> Open:
         """The table, if `guest` may see it. Others cannot tell it from one that does not exist."""
         opened = await self.table(table)
         live = opened.live
         if invite is not None and compare_digest(invite.encode(), live.facts.invite.encode()):
-            if guest is not None:
+            if guest is not None and guest not in opened.invited and not live.knows(guest):
                 opened.invited.add(guest)
+                await self.write([(schema.INVITE, {"its_table": table, "its_guest": guest})])
             return opened
         if live.facts.public or live.knows(guest) or guest in opened.invited:
             return opened
+        if guest is not None and await self.read(schema.was_invited(table, guest)):
+            opened.invited.add(guest)
+            return opened
         raise Refused("not-found", "there is no such table, or you need its invitation to see it")
+
+    def present(self, opened: Open) -> frozenset[str]:
+        """The guests who are at a table, on whichever process."""
+        return frozenset(self.people_at(opened)[0])
 
     def summary(self, opened: Open) -> Summary:
         live = opened.live
-        guests = frozenset(viewer.guest for viewer in opened.viewers if viewer.guest)
+        here, watchers = self.people_at(opened)
         return Summary(
             live.facts,
             live.chairs,
@@ -239,16 +361,43 @@ class Hall:
             live.updated,
             live.rematch,
             live.host(),
-            guests,
-            sum(viewer.audience is None for viewer in opened.viewers),
+            frozenset(here),
+            watchers,
+            live.note,
         )
+
+    def people_at(self, opened: Open) -> tuple[set[str], int]:
+        """Who of those known to the table is there, on whichever process, and how many look on."""
+        here, watchers = self.people_here(opened)
+        for guests, others in self.elsewhere(f"here {opened.live.facts.id}"):
+            here |= set(guests)
+            watchers += others
+        return here, watchers
+
+    @staticmethod
+    def people_here(opened: Open) -> tuple[set[str], int]:
+        here = {viewer.guest for viewer in opened.viewers if viewer.guest and opened.live.knows(viewer.guest)}
+        return here, sum(viewer.audience is None for viewer in opened.viewers)
+
+    def viewers_at(self, table: str) -> set[Viewer]:
+        """Everybody here who looks at a table, also while it is being read again."""
+        opened = self.tables.get(table)
+        viewers = set(opened.viewers) if opened is not None else set()
+        for old in self._lost_tables.get(table, ()):
+            viewers |= {viewer for viewer in old.viewers if viewer.live is old.live}
+        return viewers
+
+    def seats_here(self, opened: Open) -> set[int]:
+        """The seats whose people are there."""
+        here, _ = self.people_at(opened)
+        return {seat for seat, chair in enumerate(opened.live.chairs) if chair.kind == "guest" and chair.guest in here}
 
     def card(self, opened: Open, guest: str | None) -> TableCard:
         return table_card(self.summary(opened), guest)
 
     async def settle(self, opened: Open) -> None:
         """Wait until all that happened at the table is stored and told; Refused if it was lost."""
-        while opened.unstored or self._touched.get(opened.live.facts.id) is opened:
+        while opened.unstored or opened.recovering or self._touched.get(opened.live.facts.id) is opened:
             waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             opened.waiters.append(waiter)
             await waiter
@@ -257,62 +406,33 @@ class Hall:
 
     async def settled_card(self, opened: Open, guest: str | None) -> TableCard:
         """The card once all it tells is stored."""
+        # It may have been read again.
+        opened = await self.table(opened.live.facts.id)
         await self.settle(opened)
         return self.card(opened, guest)
-
-    async def mine(self, guest: str) -> list[TableCard]:
-        columns = schema.tables.c
-        statement = (
-            sa.select(schema.tables, TIP)
-            .join(schema.sitting, schema.sitting.c.table_id == columns.id)
-            .where(schema.sitting.c.guest == guest)
-            # A puzzle is opened from its page, over and over.
-            .where(sa.or_(columns.lesson.is_(None), ~columns.lesson.like("puzzle%")))
-            .order_by(columns.updated.desc())
-            .limit(2 * LISTED)
-        )
-        cards = await self._cards(statement, guest)
-        order = {"playing": 1, "waiting": 2, "over": 3, "abandoned": 4}
-        return sorted(cards, key=lambda card: 0 if card.your_turn else order[card.table.status])
-
-    async def listed(self, wanted: sa.ColumnElement[bool], most: int) -> list[TableCard]:
-        """Any tables, as somebody without a seat sees them; those used last come first."""
-        statement = sa.select(schema.tables, TIP).where(wanted).order_by(schema.tables.c.updated.desc()).limit(most)
-        return await self._cards(statement, None)
-
-    async def public(self, guest: str | None, status: str) -> list[TableCard]:
-        columns = schema.tables.c
-        statement = (
-            sa.select(schema.tables, TIP)
-            .where(columns.public.is_(True), columns.status == status)
-            .order_by(columns.updated.desc())
-            .limit(LISTED)
-        )
-        cards = {card.table.id: card for card in await self._cards(statement, guest)}
-        # The stored summary may still have an open table under its old status.
-        for table, opened in self.tables.items():
-            if opened.live.facts.public and opened.live.status == status and table not in cards:
-                cards[table] = self.card(opened, guest)
-        found = [card for card in cards.values() if card.table.status == status]
-        return sorted(found, key=lambda card: -card.table.updated)[:LISTED]
-
-    async def _cards(self, statement: sa.Select[Any], guest: str | None) -> list[TableCard]:
-        cards: list[TableCard] = []
-        for row in await self.read(statement):
-            opened = self.tables.get(row["id"])
-            with contextlib.suppress(Refused, WyrmhallError):
-                if opened is None and is_stale(row):
-                    opened = await self.table(row["id"])
-                cards.append(self.card(opened, guest) if opened else table_card(summary_of_row(row), guest))
-        return cards
 
     # Writing
 
     async def write(self, statements: Sequence[Statement]) -> None:
         """Store something that is no entry of a table, and wait until it is safe."""
         ticket = Write(statements)
-        self.store.put(ticket)
+        self.put(ticket)
         await ticket.waiter
+
+    def put(self, ticket: Ticket) -> None:
+        """Send something on its way to the store, with all that comes in the same turn of the event loop."""
+        if not self._leaving:
+            self._loop.call_soon(self.hand_over)
+        self._leaving.append(ticket)
+
+    def hand_over(self) -> None:
+        if self._leaving:
+            leaving, self._leaving = self._leaving, []
+            self.store.put(leaving)
+
+    def news(self, **fields: Any) -> list[Statement]:
+        """What other processes are to be told along with something that is stored."""
+        return [] if self.company is None else [self.company.statement(Word(self.company.id, **fields))]
 
     def act(
         self,
@@ -323,25 +443,58 @@ class Hall:
         viewer: Viewer | None = None,
         ref: int | None = None,
         other: Sequence[Statement] = (),
+        tries: int = 0,
     ) -> None:
         """Apply an entry and send it on its way; Refused means that nothing happened."""
         live = opened.live
-        if live.generation.failed:
+        if opened.is_lost():
             raise Refused("conflict", "the table is being read again; try once more")
         before, knew = live.status, live.course is not None and live.course.learnt
+        turn = live.turns[seat]
+        if opened.shared and not opened.unstored and live.course is None:
+            opened.base = live.copy(), opened.news.copy()
         entry = Entry(live.number, kind, seat, data, int(time.time()))
-        live.apply(entry)
-        if live.course is not None and live.course.learnt and not knew:
-            other = [*other, *lessons.learnt_by(live)]
-        opened.news.follow(live.fresh, live.kept)
+        self._apply(opened, entry)
+        also = lessons.learnt_by(live) if live.course is not None and live.course.learnt and not knew else []
+        if live.status == "over" and before != "over":
+            also = [*also, *results.statements(live)]
         if kind in CHANGES_SEATS or live.status != before:
-            opened.reseated = True
+            logs.note(f"table {kind}", table=live.facts.id, game=live.facts.game, seat=seat, status=live.status)
         opened.unstored += 1
         opened.used = time.monotonic()
         self._dirty[live.facts.id] = live
-        if self._halls:
-            self._mark_halls(live)
-        self.store.put(Act(self, opened, entry, other, viewer, ref))
+        self.put(Act(self, opened, entry, turn, other, also, viewer, ref, tries))
+        if self.company is not None and kind in CHANGES_SEATS:
+            # Lists of other processes are to have it at once.
+            self.put(Summing(self, live, (SUMMARY, summary_row(live))))
+
+    def _apply(self, opened: Open, entry: Entry) -> None:
+        live = opened.live
+        before = live.status
+        live.apply(entry)
+        opened.news.follow(live.fresh, live.kept)
+        if entry.kind in CHANGES_SEATS or live.status != before:
+            opened.reseated = True
+            self._note_keeping(live)
+        self.lists.mark(live)
+
+    def follow(self, opened: Open, entry: Entry) -> None:
+        """Another process has stored this entry."""
+        self._apply(opened, entry)
+        opened.used = time.monotonic()
+        self._touched[opened.live.facts.id] = opened
+
+    def replace(self, opened: Open, live: Live, news: News) -> None:
+        """Go back to what was stored: the table has another life from here on."""
+        table = live.facts.id
+        for viewer in opened.viewers:
+            if viewer.live is opened.live:
+                viewer.live = live
+        opened.live, opened.news, opened.remembered = live, news, Remembered()
+        opened.reseated = True
+        if table in self._dirty:
+            self._dirty[table] = live
+        self._touched[table] = opened
 
     def _deliver(self, batch: list[Ticket]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is gone when the server stops under load
@@ -350,16 +503,16 @@ class Hall:
     def _delivered(self, batch: list[Ticket]) -> None:
         for ticket in batch:
             ticket.done()
-        self._tell_some()
+        self.tell_some()
 
-    def _tell_some(self) -> None:
+    def tell_some(self) -> None:
         """Tell a few of the tables with news; the sockets get their turn before the next few."""
         for table in list(self._touched)[:TOLD_AT_ONCE]:
             opened = self._touched.pop(table)
-            if opened.unstored or opened.live.generation.failed:
+            if opened.unstored or opened.is_lost():
                 continue
             try:
-                self._tell(opened)
+                self.teller.tell(opened)
             except Exception:
                 # Whoever looks on comes in anew; everybody else goes on.
                 logger.exception("table %s could not be told", table)
@@ -369,37 +522,45 @@ class Hall:
             for waiter in waiters:
                 if not waiter.done():
                     waiter.set_result(None)
-            self.wake(opened)
+            self.thinking.wake(opened)
         if self._touched and not self._telling:
             self._telling = True
             self._loop.call_soon(self._tell_more)
 
     def _tell_more(self) -> None:
         self._telling = False
-        self._tell_some()
+        self.tell_some()
 
     def stored(self, act: Act) -> None:
         opened = act.opened
         opened.unstored -= 1
-        self.counts["stored" if act.error is None else "lost"] += 1
-        if act.error is not None:
-            self._lost(opened, act, act.error)
+        if act.error is None:
+            self.counts["stored"] += 1
+        else:
+            if opened.recovering or self.following.can_recover(opened, act.error):
+                self.following.lost(opened, act)
+            else:
+                self.lose(opened, act, act.error)
             return
+        if not opened.unstored:
+            opened.base = None
         if self._pauses:
             self._pauses.pop(opened.live.facts.id, None)
         if act.viewer is not None and act.ref is not None:
             opened.acks.append((act.viewer, act.ref))
         self._touched[opened.live.facts.id] = opened
+        if opened.later:
+            self.following.take_in(opened)
 
-    def _lost(self, opened: Open, act: Act, error: Exception) -> None:
+    def lose(self, opened: Open, act: Act, error: Exception) -> None:
         refused = refusal(error)
+        self.counts["lost"] += 1
+        opened.base = None
+        opened.give_up()
         if act.viewer is not None:
             act.viewer.error(act.ref, refused.code, refused.words)
-        waiters, opened.waiters = opened.waiters, []
-        for waiter in waiters:
-            if not waiter.done():
-                # They may have waited for several entries, and the first of them are stored.
-                waiter.set_exception(Refused(refused.code, NOT_ALL))
+        # They may have waited for several entries, and the first of them are stored.
+        opened.fail_waiters(Refused(refused.code, NOT_ALL))
         for viewer, ref in opened.acks:
             viewer.send(encode(DoneMessage(ref)))
         opened.acks = []
@@ -439,7 +600,7 @@ class Hall:
             new.invited |= old.invited
             new.viewers |= staying
             for viewer in staying:
-                self.show(new, viewer)
+                self.teller.show(new, viewer)
 
     async def _settled(self, table: str) -> Open | None:
         """The table with all that happened stored; None if it was lost once more."""
@@ -457,26 +618,13 @@ class Hall:
         async with self.whole:
             opened = await self.table(table)
             await self.settle(opened)
-            self.show(opened, viewer, ref)
+            self.teller.show(opened, viewer, ref)
             await asyncio.sleep(0)
         return opened
 
-    def show(self, opened: Open, viewer: Viewer, ref: int | None = None) -> None:
-        """Tell a viewer everything it may see of a settled table, from the beginning."""
-        viewer.live = opened.live
-        viewer.audience = opened.live.seat_of(viewer.guest)
-        viewer.seen = None
-        opened.viewers.add(viewer)
-        viewer.send(encode(TableMessage(self.card(opened, viewer.guest), ref)))
-        if opened.live.table is not None:
-            message = Telling(opened.live, [], self.limits, int(time.time())).tell(viewer.audience, None, None)
-            viewer.seen = len(message.events)
-            viewer.send(encode(message))
-
     def leave(self, viewer: Viewer) -> None:
         """The viewer's socket is gone."""
-        self._halls.discard(viewer)
-        self._stale_halls.discard(viewer)
+        self.lists.leave(viewer)
         if viewer.live is None:
             return
         opened = self.tables.get(viewer.live.facts.id)
@@ -484,62 +632,38 @@ class Hall:
         if opened is not None and viewer in opened.viewers:
             opened.viewers.discard(viewer)
             opened.used = time.monotonic()
-            self.tell_presence(opened)
+            self.teller.tell_presence(opened)
 
-    def tell_presence(self, opened: Open, but: Viewer | None = None) -> None:
-        """Somebody came or went; at a table with entries on the way it is told along with them."""
-        if opened.unstored:
-            opened.reseated = True
-        else:
-            self._tell_table(opened, but)
+    # What is counted over all processes
 
-    def _tell_table(self, opened: Open, but: Viewer | None = None) -> None:
-        summary = self.summary(opened)
-        made: dict[str | None, bytes] = {}
-        for viewer in opened.viewers:
-            who = viewer.guest if opened.live.knows(viewer.guest) else None
-            if who not in made:
-                made[who] = encode(TableMessage(table_card(summary, who)))
-            if viewer is not but:
-                viewer.send(made[who])
+    def sockets_of(self, who: str) -> int:
+        """How many sockets a person or a place has."""
+        return self.sockets[who] + sum(map(int, self.elsewhere(f"sockets {who}")))
 
-    def _tell(self, opened: Open) -> None:
-        """Tell every viewer what has happened since the last time, each with what it may see."""
-        live = opened.live
-        news, opened.news = opened.news, News()
-        acks, opened.acks = opened.acks, []
-        if opened.reseated:
-            opened.reseated = False
-            for viewer in opened.viewers:
-                audience = live.seat_of(viewer.guest)
-                if audience != viewer.audience:
-                    viewer.audience = audience
-                    viewer.seen = None
-            self._tell_table(opened)
-        # One state answers the last of a viewer's messages; those before it are answered shortly.
-        refs: dict[Viewer, int] = {}
-        for viewer, ref in acks:
-            if viewer in refs or live.table is None:
-                viewer.send(encode(DoneMessage(refs.get(viewer, ref))))
-            refs[viewer] = ref
-        if live.table is not None and opened.viewers:
-            telling = Telling(live, news.events, self.limits, int(time.time()), news.kept)
-            self._tell_state(opened, telling, refs)
+    def count_socket(self, who: str, change: int) -> None:
+        self.sockets[who] += change
+        if self.company is not None:
+            self.company.share(f"sockets {who}", self.sockets[who] or None)
+        if not self.sockets[who]:
+            del self.sockets[who]
 
-    @staticmethod
-    def _tell_state(opened: Open, telling: Telling, refs: dict[Viewer, int]) -> None:
-        made: dict[tuple[int | None, int | None], tuple[bytes, int]] = {}
-        for viewer in opened.viewers:
-            ref = refs.get(viewer)
-            key = (viewer.audience, viewer.seen)
-            told = made.get(key) if ref is None else None
-            if told is None:
-                message = telling.tell(viewer.audience, viewer.seen, ref)
-                told = encode(message), message.first + len(message.events)
-                if ref is None:
-                    made[key] = told
-            viewer.seen = told[1]
-            viewer.send(told[0])
+    def begin_hint(self, who: str) -> bool:
+        """Whether somebody may have a hint; one at a time."""
+        if who in self.hinting or self.elsewhere(f"hint {who}"):
+            return False
+        self.hinting.add(who)
+        if self.company is not None:
+            self.company.share(f"hint {who}", True)
+        return True
+
+    def end_hint(self, who: str) -> None:
+        self.hinting.discard(who)
+        if self.company is not None:
+            self.company.share(f"hint {who}", None)
+
+    def elsewhere(self, key: str) -> list[Any]:
+        """What other processes share under this key."""
+        return [] if self.company is None else self.company.elsewhere(key)
 
     def sign_out(self, person: Person, session: str | None, but: str | None = None) -> None:
         """Close the sockets of a session that ended, or of all `but` one."""
@@ -547,105 +671,16 @@ class Hall:
             if viewer.guest == person.id and session in (None, viewer.session) and viewer.session != but:
                 viewer.close(SIGNED_OUT)
 
-    # The hall's own sockets
-
-    def enter(self, viewer: Viewer) -> None:
-        self._halls.add(viewer)
-        self._stale_halls.add(viewer)
-
-    def _mark_halls(self, live: Live) -> None:
-        if live.facts.public:
-            self._stale_halls |= self._halls
-        else:
-            seated = {chair.guest for chair in live.chairs} | {chair.held for chair in live.chairs}
-            self._stale_halls |= {viewer for viewer in self._halls if viewer.guest in seated}
-
-    async def _tell_halls(self) -> None:
-        """Public tables look alike to all who have no part in them: they are read and written once for everybody."""
-        stale, self._stale_halls = self._stale_halls, set()
-        if not stale:
-            return
-        lists = [await self.public(None, "waiting"), await self.public(None, "playing")]
-        for_strangers = [msgspec.Raw(encode(cards)) for cards in lists]
-        for viewer in stale:
-            mine = await self.mine(viewer.guest) if viewer.guest else []
-            own = {card.table.id: card for card in mine}
-            told = [
-                [own.get(card.table.id, card) for card in cards]
-                if any(card.table.id in own for card in cards)
-                else cast("list[TableCard]", same)
-                for cards, same in zip(lists, for_strangers, strict=True)
-            ]
-            viewer.send(encode(HallMessage(told[0], told[1], mine)))
-
-    # Bots
-
-    def wake(self, opened: Open) -> None:
-        """Let every bot think that is to move and does not think yet; cancel thoughts that nobody needs any more."""
-        live = opened.live
-        opened.give_up_thoughts()
-        if live.generation.failed or live.status != "playing" or self.tables.get(live.facts.id) is not opened:
-            return
-        if opened.answering is None and live.due() is not None:
-            opened.answering = self.spawn(self._answer_for(opened))
-        for seat in live.bots_welcome():
-            if opened.looked.get(seat) != live.moves:
-                opened.looked[seat] = live.moves
-                self.spawn(self._volunteer(opened, seat))
-        for seat in live.bots_due():
-            if seat not in opened.thinking:
-                task = self.spawn(self._think(opened, seat, live.turns[seat]))
-                opened.thinking[seat] = live.turns[seat], task
-                task.add_done_callback(partial(self._thought, opened, seat))
-                if (wait := self.bot_pool.wait()) >= WAIT_SHOWN:
-                    told = encode(BusyMessage(seat, round(wait)))
-                    for viewer in opened.viewers:
-                        viewer.send(told)
-
-    def _thought(self, opened: Open, seat: int, task: asyncio.Task[None]) -> None:
-        if opened.thinking.get(seat, (0, None))[1] is task:
-            del opened.thinking[seat]
-            # A thought that came to nothing, in whatever way, must not be the last.
-            if seat in opened.live.bots_due():
-                self._loop.call_later(FIRST_PAUSE, self.wake, opened)
-
-    async def _think(self, opened: Open, seat: int, turn: int) -> None:
-        live = opened.live
-        assert live.table is not None
-        level = live.chairs[seat].level or "random"
-        asker = Asker(live.facts.host, live.facts.id)
-        token = await self.bot_pool.choose(live.thought(seat, level), asker)
-        if self._current(opened) and live.turns[seat] == turn and seat in live.actors():
-            self.act(opened, "move", seat, live.game.vocabulary.name(token))
-
-    def _current(self, opened: Open) -> bool:
-        """Whether the table was not read anew while somebody thought about it."""
-        return self.tables.get(opened.live.facts.id) is opened and not opened.live.generation.failed
-
-    async def _volunteer(self, opened: Open, seat: int) -> None:
-        """A bot that nobody waits for looks whether it wants to act; each moment is looked at once."""
-        live = opened.live
-        level = live.chairs[seat].level or "random"
-        thought = msgspec.structs.replace(live.thought(seat, level), unasked=True)
-        token = await self.bot_pool.choose(thought, Asker(live.facts.host, live.facts.id))
-        if token >= 0 and self._current(opened) and live.status == "playing" and token in live.state.legal(seat):
-            self.act(opened, "move", seat, live.game.vocabulary.name(token))
-
-    async def _answer_for(self, opened: Open) -> None:
-        """Give the answers people have left with the table, after a pause that does not depend on what they hold."""
-        await asyncio.sleep(self.pause())
-        opened.answering = None
-        if self._current(opened) and (due := opened.live.due()) is not None:
-            seat, token = due
-            self.act(opened, "auto", seat, opened.live.game.vocabulary.name(token))
-
     # Summaries and forgetting
 
     async def flush(self, evict: bool = True) -> None:
         """Bring the stored summaries up to date, and forget tables that nobody has used for a while."""
         dirty, self._dirty = self._dirty, {}
-        for live in dirty.values():
-            self.store.put(Summing(self, live, (SUMMARY, summary_row(live))))
+        # In one order everywhere: other processes may write some of the same.
+        for count, (_, live) in enumerate(sorted(dirty.items()), 1):
+            self.put(Summing(self, live, (SUMMARY, summary_row(live))))
+            if count % TOLD_AT_ONCE == 0:
+                await asyncio.sleep(0)
         if not evict:
             return
         now = time.monotonic()
@@ -653,8 +688,21 @@ class Hall:
             idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
             seconds = IDLE_OVER_SECONDS if opened.live.finished() else IDLE_SECONDS
             if idle and now - opened.used > seconds and table not in self._dirty:
-                del self.tables[table]
-                self._pauses.pop(table, None)
+                self.forget(table)
+
+    def forget(self, table: str) -> None:
+        """It can be read again from its log."""
+        del self.tables[table]
+        self._pauses.pop(table, None)
+        if self.company is not None:
+            self.company.share(f"here {table}", None)
+
+    def is_idle(self, opened: Open) -> bool:
+        """Whether nobody here needs the table."""
+        table = opened.live.facts.id
+        at_work = opened.viewers or opened.waiters or opened.unstored or opened.recovering or opened.catching_up
+        followed = self.company is None or self.company.kept.get(table, False)
+        return not at_work and not followed
 
     async def tidy(self) -> None:
         """What a closed socket leaves behind holds itself; the collector is told to look for it now and then."""
@@ -672,12 +720,15 @@ class Hall:
         """A new table, empty and not yet stored: the statements go with its first entry."""
         live = Live(facts)
         opened = self.tables[facts.id] = Open(live)
+        if self.company is not None:
+            self.company.kept[facts.id] = True
         row = {
             **msgspec.structs.asdict(facts),
             **({"seed": 0, "secret": facts.seed} if isinstance(facts.seed, str) else {"secret": None}),
             "prefix": msgspec.json.encode(facts.prefix).decode(),
             "clock": msgspec.json.encode(facts.clock).decode() if facts.clock else None,
-            **{key: value for key, value in summary_row(live).items() if key != "of"},
+            **first_row(live),
+            "keeper": self.company.id if self.company is not None else None,
         }
         statements: list[Statement] = [(sa.insert(schema.tables), row)]
         for guest in {chair.guest or chair.held for chair in chairs} - {None}:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import os
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -17,9 +16,10 @@ import sqlalchemy as sa
 from litestar import Controller, Request, Response, get, post
 from litestar.params import Body, FromPath, FromQuery
 
-from wyrmhall.server import schema
+from wyrmhall.server import logs, schema
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.hall import Hall
+from wyrmhall.server.load import load_of
 from wyrmhall.server.protocol import BanRequest, Exported, Load, NameRequest, Session, TableCard, TableList
 from wyrmhall.server.store import open_engine
 
@@ -53,34 +53,7 @@ def hall_of(request: Web) -> Hall:
     return hall
 
 
-def load_of(hall: Hall) -> Load:
-    moves, hints = hall.bot_pool.waiting()
-    return Load(
-        tables=len(hall.tables),
-        playing=sum(opened.live.status == "playing" for opened in hall.tables.values()),
-        sockets=len(hall.viewers),
-        people=len({viewer.who for viewer in hall.viewers}),
-        entries_stored=hall.counts["stored"],
-        entries_lost=hall.counts["lost"],
-        refused=hall.counts["refused"],
-        moves_waiting=moves,
-        hints_waiting=hints,
-        workers=hall.bot_pool.count,
-        workers_busy=hall.bot_pool.busy,
-        memory_bytes=_memory(),
-    )
-
-
-def _memory() -> int:
-    """Resident bytes, where the system tells them; else 0."""
-    try:
-        with open("/proc/self/statm") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError):
-        return 0
-
-
-COUNTED = ("entries_stored", "entries_lost", "refused")
+COUNTED = ("entries_stored", "entries_lost", "refused", "notices_sent", "notices_failed")
 
 
 def figures(load: Load) -> str:
@@ -127,7 +100,7 @@ class Keeper(Controller):
         # The stored summaries are a few seconds behind; here they are looked at only after they were written.
         await hall.flush(evict=False)
         await hall.write([])
-        return TableList(await hall.listed(wanted, LISTED))
+        return TableList(await hall.lists.listed(wanted, LISTED))
 
     @post("/tables/{table:str}/close", status_code=200)
     async def close(self, request: Web, table: FromPath[str]) -> TableCard:
@@ -136,6 +109,7 @@ class Keeper(Controller):
         if opened.live.finished():
             raise Refused("over", "the game is over")
         hall.act(opened, "close", 0, "")
+        logs.note("table closed by the keeper", table=table)
         return await hall.settled_card(opened, None)
 
     @get("/tables/{table:str}/export")
@@ -153,6 +127,7 @@ class Keeper(Controller):
         hall = hall_of(request)
         person = await hall.guests.named(guest)
         await hall.guests.ban(person, data.banned)
+        logs.note("guest banned" if data.banned else "guest let in again", guest=person.id)
         return Session(person.guest())
 
     @post("/guests/{guest:str}/name", status_code=200)
@@ -160,4 +135,5 @@ class Keeper(Controller):
         hall = hall_of(request)
         person = await hall.guests.named(guest)
         await hall.guests.rename(person, data.name)
+        logs.note("guest renamed by the keeper", guest=person.id)
         return Session(person.guest())

@@ -76,7 +76,7 @@ class GuideCourse:
             total=len(progress.guide.step),
             pages=[LessonPage(page.say, self._point(page.point)) for page in progress.pages(state)],
             token=self.game.vocabulary.token(advised) if advised else None,
-            done=progress.done,
+            done=progress.done or state.over(),
         )
 
     def _point(self, point: str) -> str:

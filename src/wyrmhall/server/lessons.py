@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ from wyrmhall.games import load
 from wyrmhall.lessons.guide import LEARNER, guide_of
 from wyrmhall.lessons.puzzles import puzzles_of, state_of
 from wyrmhall.server import actions, schema
-from wyrmhall.server.entry import Refused
+from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.learning import GUIDE, PUZZLE, puzzle_named
 from wyrmhall.server.protocol import GuideInfo, Lessons, PuzzleInfo
 from wyrmhall.server.store import Statement
@@ -78,6 +78,13 @@ async def _going(hall: Hall, person: Person, lesson: str) -> list[str]:
     return [row["id"] for row in await hall.read(wanted.order_by(columns.updated.desc()))]
 
 
+def bringing(chairs: list[Chair], bring: list[Any] | None) -> list[Chair]:
+    """The chairs with what a lesson lets their seats bring."""
+    if bring is None:
+        return chairs
+    return [msgspec.structs.replace(chair, bring=one) for chair, one in zip(chairs, bring, strict=True)]
+
+
 async def begin_guide(hall: Hall, person: Person, game: str, anew: bool) -> Open:
     """The first game with a guide: where it was left, or from its beginning."""
     guide = guide_of(game)
@@ -90,8 +97,10 @@ async def begin_guide(hall: Hall, person: Person, game: str, anew: bool) -> Open
         hall.act(await hall.table(left), "close", 0, "")
     chairs = [actions.bot_chair(level) for level in guide.bots]
     chairs.insert(LEARNER, actions.guest_chair(person))
+    if guide.bring is not None:
+        chairs = [msgspec.structs.replace(chair, bring=one) for chair, one in zip(chairs, guide.bring, strict=True)]
     return await actions.make_table(
-        hall, person, guide.game, chairs, public=False, hints=True, seed=guide.seed, lesson=GUIDE
+        hall, person, guide.game, bringing(chairs, guide.bring), public=False, hints=True, seed=guide.seed, lesson=GUIDE
     )
 
 
@@ -109,7 +118,7 @@ async def begin_puzzle(hall: Hall, person: Person, game: str, number: int) -> Op
         hall,
         person,
         played.string,
-        chairs,
+        bringing(chairs, puzzle.bring),
         public=False,
         hints=False,
         seed=puzzle.seed,

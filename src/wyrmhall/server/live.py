@@ -7,6 +7,7 @@ replayed table is the same table. It checks the rules of the game; who may do wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from functools import lru_cache
 
 import msgspec
@@ -17,7 +18,7 @@ from wyrmhall.kernel.rng import Seed, branch
 from wyrmhall.server.bot_worker import Thought
 from wyrmhall.server.chronicle import Chronicle
 from wyrmhall.server.clock import Clocks
-from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused, text
 from wyrmhall.server.learning import Course, course_of
 from wyrmhall.server.names import labels_of
 from wyrmhall.server.protocol import Clock, Status, Takeback
@@ -69,12 +70,13 @@ class Live:
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        if not is_played(facts.game, facts.rules, facts.cards):
-            raise Refused(
-                "over",
-                f"this table was made under rules {facts.rules} with cards {facts.cards}; they are not played here now",
-            )
-        self.game = game_of(facts.game)
+        try:
+            self.game = game_of(facts.game)
+        except WyrmhallError as error:
+            raise Refused("over", f"this table cannot be opened any more: {error}") from None
+        # Begun under other rules or cards, see `older.py`; `note` says so where it could not go on.
+        self.older = not is_played(facts.game, facts.rules, facts.cards)
+        self.note = ""
         seats = self.game.seats
         self.generation = Generation()
         self.number = 0
@@ -93,6 +95,16 @@ class Live:
         self.fresh: list[Event] | None = None
         self.kept = 0
         self._chronicle: Chronicle | None = None
+
+    def copy(self) -> Live:
+        """The same table with a life of its own; not for lessons, which follow one life only."""
+        twin = copy(self)
+        twin.generation = Generation()
+        twin.chairs, twin.turns, twin.automatic = list(self.chairs), list(self.turns), list(self.automatic)
+        twin.clocks = self.clocks.copy()
+        twin.table = self.table.copy() if self.table is not None else None
+        twin._chronicle = self._chronicle.copy() if self._chronicle is not None else None
+        return twin
 
     def __repr__(self) -> str:
         return f"<table {self.facts.id}: {self.facts.game}, {self.status}, entry {self.number}>"
@@ -130,6 +142,25 @@ class Live:
 
     def humans(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "guest"]
+
+    def taken(self) -> bool:
+        return all(chair.kind != "open" for chair in self.chairs)
+
+    def building(self) -> list[int]:
+        """People who have not yet built what they bring from what this table hands out."""
+        if self.status != "waiting" or not self.game.allots() or not self.taken():
+            return []
+        return [seat for seat in self.humans() if self.chairs[seat].bring is None]
+
+    def is_rated(self) -> bool:
+        """Whether ratings follow this game. Packs are looked at before a game starts: alone against bots one could open
+        table after table until they are good ones, so such games are played for their own sake."""
+        people = sum(chair.guest is not None for chair in self.chairs)
+        return self.facts.lesson is None and not self.facts.prefix and (people > 1 or not self.game.allots())
+
+    def is_ready(self) -> bool:
+        """Whether the game can start: all seats are taken, and nobody is still building."""
+        return self.status == "waiting" and self.taken() and not self.building()
 
     def host(self) -> str:
         """Who made the table, while seated; then whoever sits first."""
@@ -216,7 +247,7 @@ class Live:
                 self.turns[seat] += 1
                 self.fresh = []
             case "start":
-                self._start()
+                self._start(entry.data)
             case "ask":
                 self._ask_takeback(seat, int(entry.data))
             case "agree":
@@ -240,8 +271,17 @@ class Live:
         self.updated = entry.at
         self.clocks.follow(entry, self.actors())
 
-    def _start(self) -> None:
-        table = Table(self.game, self.facts.seed, [chair.bring for chair in self.chairs] if self.game.brings else None)
+    def brought(self) -> str:
+        """What the seats bring to a game that starts now, as the log keeps it: what the game picks for a seat today it
+        might not pick tomorrow. '' where nobody brings anything.
+        """
+        if not self.game.brings:
+            return ""
+        return text(self.game.settle_bring(self.facts.seed, [chair.bring for chair in self.chairs]))
+
+    def _start(self, brought: str) -> None:
+        brought = brought or self.brought()
+        table = Table(self.game, self.facts.seed, msgspec.json.decode(brought) if brought else None)
         if self.facts.prefix:
             record = msgspec.structs.replace(table.record, moves=list(self.facts.prefix))
             table = Table.from_record(record, self.game)
@@ -331,6 +371,16 @@ class Live:
         self.fresh = []
         if not self.humans():
             self.status = "abandoned"
+
+    def close_older(self, number: int, moves: int) -> None:
+        """Leave the table as far as today's rules could follow it; its log has `number` entries and so many moves."""
+        self.status = "abandoned"
+        self.number = number
+        facts, game = self.facts, self.game
+        then = f"rules {facts.rules}" if facts.rules != game.rules_version else f"the cards {facts.cards}"
+        now = game.rules_version if facts.rules != game.rules_version else game.cards_digest
+        shown = f"It is shown as far as they follow it, to move {self.moves} of {moves}." if self.table else ""
+        self.note = f"This game was played under {then}; the hall now plays {now}. {shown}".strip()
 
     def _rewritten(self, before: Sequence[tuple[int, str]]) -> None:
         """Other moves stand now than before; what led up to the first difference is kept."""

@@ -13,6 +13,8 @@ import msgspec
 
 from wyrmhall.kernel import Event, Game, State
 from wyrmhall.kernel.game import Moment
+from wyrmhall.kernel.outcome import Line
+from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.live import ANSWERED_FOR, Facts, Live, Moves, game_of, walk
 from wyrmhall.server.names import isolated, labels_of
@@ -55,7 +57,7 @@ def _log_event(game: Game, event: Event, audience: int | None, names: list[str])
 
 def _sentence(game: Game, event: Event, audience: int | None, names: list[str]) -> str:
     if event.kind == ANSWERED_FOR:
-        return f"The table answers for you, as you told it to: {game.vocabulary.name(event.data['token'])}."
+        return f"The table answers for you: {game.vocabulary.name(event.data['token'])}."
     return game.sentence(event, audience, names)
 
 
@@ -81,14 +83,33 @@ def scores_of(moment: Moment) -> list[Score]:
     return [Score(points, list(lines)) for points, lines in moment.scores()]
 
 
+class Remembered:
+    """What was made for earlier messages about a table and need not be made again: each seat's question as long as its
+    number stands, and the score sheets as long as they are the same."""
+
+    __slots__ = ("questions", "scores", "sheets")
+
+    def __init__(self) -> None:
+        self.questions: dict[int, tuple[int, Prompt | None, list[ChoiceInfo]]] = {}
+        self.sheets: list[tuple[int, tuple[Line, ...]]] = []
+        self.scores = msgspec.Raw(b"[]")
+
+
 class Telling:
     """Makes the `state` messages for one moment of a table; what all audiences share is made once."""
 
     def __init__(
-        self, live: Live, news: list[Event] | None, limits: Limits = LIMITS, now: int = 0, kept: int = 0
+        self,
+        live: Live,
+        news: list[Event] | None,
+        limits: Limits = LIMITS,
+        now: int = 0,
+        kept: int = 0,
+        remembered: Remembered | None = None,
     ) -> None:
         """`news` are the events since the last telling; None when what was told before has changed: then the first
         `kept` moves stand as they were."""
+        self.remembered = remembered or Remembered()
         self.live = live
         self.now = now
         self.kept = kept
@@ -99,8 +120,25 @@ class Telling:
         self.names = list(map(isolated, live.names()))
         self.moment = live.game.moment(self.state)
         # Encoded once for all audiences, in place of the list that the struct names.
-        self.scores = cast("list[Score]", msgspec.Raw(encode(scores_of(self.moment))))
+        self.scores = cast("list[Score]", self._scores(self.remembered))
         self.outcome = self.state.outcome() if live.status == "over" else None
+
+    def _scores(self, remembered: Remembered) -> msgspec.Raw:
+        sheets = self.moment.scores()
+        if sheets != remembered.sheets:
+            scores = [Score(points, list(lines)) for points, lines in sheets]
+            remembered.sheets, remembered.scores = sheets, msgspec.Raw(encode(scores))
+        return remembered.scores
+
+    def _question(self, seat: int) -> tuple[Prompt | None, list[ChoiceInfo]]:
+        """What a seat is asked, and all answers to it; a question keeps its number as long as it stands."""
+        turn = self.live.turns[seat]
+        known = self.remembered.questions.get(seat)
+        if known is None or known[0] != turn:
+            state = self.state
+            choices = choices_of(self.live.game, state, seat, state.answers(seat))
+            known = self.remembered.questions[seat] = turn, state.prompt(seat), choices
+        return known[1], known[2]
 
     def _log(self, audience: int | None, seen: int | None) -> tuple[int, list[LogEvent]]:
         """How many of the events it has seen an audience keeps, and those behind them."""
@@ -120,9 +158,16 @@ class Telling:
         live, state, game = self.live, self.state, self.live.game
         first, events = self._log(audience, seen)
         playing = live.status == "playing"
-        seated = audience is not None and playing
-        spoken_for = seated and live.table is not None and live.table.left(cast(int, audience)) >= 0
-        asked = seated and audience in state.actors() and not spoken_for
+        prompt, choices, acts, standing = _NOTHING
+        spoken_for = can_undo = can_take_back = False
+        if audience is not None and live.table is not None:
+            standing = live.table.stands(audience)
+            if playing:
+                acts = choices_of(game, state, audience, acts_of(state, audience)) if state.anytime else []
+                can_undo, can_take_back = live.table.can_undo(audience), live.can_take_back(audience)
+                spoken_for = live.table.left(audience) >= 0
+                if not spoken_for and state.waiting >> audience & 1:
+                    prompt, choices = self._question(audience)
         return StateMessage(
             ref=ref,
             seat=audience,
@@ -132,24 +177,25 @@ class Telling:
             view=self.moment.view(audience),
             first=first,
             events=events,
-            prompt=state.prompt(audience) if asked and audience is not None else None,
-            choices=choices_of(game, state, audience, state.answers(audience))
-            if audience is not None and asked
-            else [],
-            acts=choices_of(game, state, audience, acts_of(state, audience)) if audience is not None and seated else [],
+            prompt=prompt,
+            choices=choices,
+            acts=acts,
             spoken_for=spoken_for,
-            standing=live.table.stands(audience) if audience is not None and live.table is not None else [],
+            standing=standing,
             actors=list(state.actors()) if playing else [],
             welcome=list(state.welcome()) if playing else [],
             scores=self.scores,
-            can_undo=seated and live.table is not None and live.table.can_undo(cast(int, audience)),
-            can_take_back=seated and live.can_take_back(cast(int, audience)),
+            can_undo=can_undo,
+            can_take_back=can_take_back,
             takeback=live.takeback,
             outcome=self.outcome,
             waiting=self.waiting,
             now=self.now,
             lesson=live.course.tell(state) if live.course is not None and live.course.seat == audience else None,
         )
+
+
+_NOTHING: tuple[Prompt | None, list[ChoiceInfo], list[ChoiceInfo], list[str]] = None, [], [], []
 
 
 def game_info(game: Game) -> GameInfo:
@@ -190,6 +236,7 @@ class Summary(msgspec.Struct):
     host: str
     connected: frozenset[str] = frozenset()
     watchers: int = 0
+    note: str = ""
 
 
 def summary_of_row(row: Row) -> Summary:
@@ -235,7 +282,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         public=facts.public,
         hints=facts.hints,
         host=summary.host,
-        seats=[_seat(number, chair, labels[number], summary.connected) for number, chair in enumerate(chairs)],
+        seats=[_seat(number, chair, labels[number], summary.connected, game) for number, chair in enumerate(chairs)],
         moves=summary.moves,
         actors=summary.actors,
         created=facts.created,
@@ -246,6 +293,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
         teams=teams_of(game),
         clock=facts.clock,
         lesson=facts.lesson,
+        note=summary.note,
     )
     at_table = guest is not None and (seat is not None or guest in (summary.host, facts.host))
     return TableCard(
@@ -256,7 +304,7 @@ def table_card(summary: Summary, guest: str | None) -> TableCard:
     )
 
 
-def _seat(number: int, chair: Chair, label: str, connected: frozenset[str]) -> Seat:
+def _seat(number: int, chair: Chair, label: str, connected: frozenset[str], game: Game) -> Seat:
     return Seat(
         seat=number,
         kind=chair.kind,
@@ -268,6 +316,7 @@ def _seat(number: int, chair: Chair, label: str, connected: frozenset[str]) -> S
         connected=chair.kind == "bot" or chair.guest in connected,
         resigned=chair.resigned,
         late=chair.late,
+        building=chair.kind == "guest" and chair.bring is None and game.allots(),
     )
 
 

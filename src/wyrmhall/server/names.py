@@ -6,6 +6,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from wyrmhall import bots
 from wyrmhall.server.entry import Refused
@@ -59,11 +60,17 @@ def looks_of(name: str) -> str:
     return " ".join(drawn.split())
 
 
-_BOTS = frozenset(map(looks_of, bots.NAMES))
+_BOTS = frozenset(map(looks_of, bots.names()))
 
 
 def labels_of(names: Sequence[str]) -> list[str]:
     """What each seat is called in the log: those who look alike, such as bots of one level, are numbered."""
+    return list(_labels(tuple(names)))
+
+
+# Asked for at every move of a table, and the same each time.
+@lru_cache(4096)
+def _labels(names: tuple[str, ...]) -> tuple[str, ...]:
     looks = list(map(looks_of, names))
     labels = [
         name if looks.count(looks[seat]) == 1 else f"{name} {looks[: seat + 1].count(looks[seat])}"
@@ -71,9 +78,12 @@ def labels_of(names: Sequence[str]) -> list[str]:
     ]
     # Somebody may be called by the number of another.
     again = Counter(map(looks_of, labels))
-    return [label if again[looks_of(label)] == 1 else f"{label} (seat {seat + 1})" for seat, label in enumerate(labels)]
+    return tuple(
+        label if again[looks_of(label)] == 1 else f"{label} (seat {seat + 1})" for seat, label in enumerate(labels)
+    )
 
 
+@lru_cache(4096)
 def isolated(name: str) -> str:
     """A name in a sentence: one that is written from right to left does not turn what stands around it."""
     turns = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name)

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import Entry, Refused
 from wyrmhall.server.live import Live
+from wyrmhall.server.messages import Remembered
 from wyrmhall.server.store import Generation, Statement, Ticket, Unsure, log_row
 from wyrmhall.server.viewer import Viewer
 
@@ -35,15 +36,30 @@ def refusal(error: Exception) -> Refused:
 class Act(Ticket):
     """An entry on its way to the store, and the message that asked for it."""
 
-    __slots__ = ("hall", "opened", "ref", "viewer")
+    __slots__ = ("entry", "given", "hall", "opened", "ref", "tries", "turn", "viewer")
 
     def __init__(
-        self, hall: Hall, opened: Open, entry: Entry, other: Sequence[Statement], viewer: Viewer | None, ref: int | None
+        self,
+        hall: Hall,
+        opened: Open,
+        entry: Entry,
+        turn: int,
+        given: Sequence[Statement],
+        also: Sequence[Statement],
+        viewer: Viewer | None,
+        ref: int | None,
+        tries: int,
     ) -> None:
+        """`turn` is the number of the question that the seat was asked; `given` goes with the entry because of who
+        asked for it, `also` because of what came of it."""
         live = opened.live
-        super().__init__(live.generation, [log_row(live.facts.id, entry)], other)
+        super().__init__(live.generation, [log_row(live.facts.id, entry)], [*given, *also])
         self.hall = hall
         self.opened = opened
+        self.entry = entry
+        self.turn = turn
+        self.given = given
+        self.tries = tries
         self.viewer = viewer
         self.ref = ref
 
@@ -76,7 +92,10 @@ class Write(Ticket):
         self.waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def done(self) -> None:
-        if self.error is not None:
+        if isinstance(self.error, IntegrityError):
+            # Another process was first, as may happen; who asked for it is told, or tries again.
+            logger.warning("something was not stored: %s", self.error.orig)
+        elif self.error is not None:
             logger.error("the store failed", exc_info=self.error)
         if self.waiter.done():
             return
@@ -98,6 +117,7 @@ class Open:
         self.viewers: set[Viewer] = set()
         self.unstored = 0
         self.news = News()
+        self.remembered = Remembered()
         self.reseated = False
         self.acks: list[tuple[Viewer, int]] = []
         self.waiters: list[asyncio.Future[None]] = []
@@ -107,10 +127,46 @@ class Open:
         # The moves after which a bot last looked whether to act unasked, and the answers left with the table.
         self.looked: dict[int, int] = {}
         self.answering: asyncio.Task[None] | None = None
+        # The turn of each seat about which its absent player is told.
+        self.noticed: dict[int, int] = {}
         self.invited: set[str] = set()
         self.used = time.monotonic()
         self.chats: int | None = None
         self.talking = asyncio.Lock()
+        # Where other processes serve the table too: whether they do, what is stored and told of it, what they have
+        # stored and is not applied yet, and what was lost to them.
+        self.shared = False
+        self.base: tuple[Live, News] | None = None
+        self.later: list[Entry] = []
+        self.lost: list[Act] = []
+        self.catching_up = False
+        self.recovering = False
+        self._recovered = asyncio.Event()
+        self._given_up = False
+
+    def is_lost(self) -> bool:
+        """Whether something could not be stored, and it is not yet settled what stands instead."""
+        return self.recovering or self.live.generation.failed
+
+    async def until_recovered(self) -> None:
+        if self.is_lost() and not self._given_up:
+            await self._recovered.wait()
+
+    def end_recovery(self) -> None:
+        self.recovering = False
+        self._recovered.set()
+        self._recovered = asyncio.Event()
+
+    def give_up(self) -> None:
+        """The table is read again, and is another one from then on."""
+        self._given_up = True
+        self._recovered.set()
+
+    def fail_waiters(self, refused: Refused) -> None:
+        waiters, self.waiters = self.waiters, []
+        for waiter in waiters:
+            if not waiter.done():
+                waiter.set_exception(refused)
 
     def give_up_thoughts(self, all_of_them: bool = False) -> None:
         """Thoughts about what is no longer asked are of no use to anybody."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import IO
 
 from wyrmhall.kernel import WyrmhallError
 
@@ -33,6 +34,37 @@ def close_file(file: str) -> None:
     if file and file != ":memory:":
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         os.chmod(file, 0o600)
+
+
+def lock_file(url: str) -> IO[str] | None:
+    """Hold the database for one process until the answer is closed; a second process is refused.
+
+    The lock lies beside SQLite's file, because closing that file would give up locks of SQLite's own. It ends with the
+    process, however that ends. PostgreSQL is for many processes.
+    """
+    file = url.removeprefix("sqlite:///")
+    if file == url or not file or file == ":memory:":
+        return None
+    lock = os.fdopen(os.open(f"{file}-lock", os.O_RDWR | os.O_CREAT, 0o600), "r+")
+    try:
+        _lock(lock)
+    except OSError:
+        lock.close()
+        raise CannotServe(
+            f"another process has the hall at {file} open; SQLite is for one process, PostgreSQL for several"
+        ) from None
+    return lock
+
+
+def _lock(file: IO[str]) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def signing_key(file: str | None) -> str | None:

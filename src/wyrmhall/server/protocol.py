@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wyrmhall.kernel import About, CardFace, Line, Option, Outcome, Prompt, StandingAnswer
-from wyrmhall.kernel.game import ListedBring
+from wyrmhall.kernel.game import Allotment, BringLimit, ListedBring
 
 PROTOCOL = 1
 
@@ -85,6 +85,124 @@ class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool
 
 
+# Being told that it is one's turn
+
+
+class PushDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser's subscription to its push service: where to send, and the keys to encrypt with, as base64url."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=120)]
+    auth: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class EndpointRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    endpoint: str
+
+
+class MailRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    address: str | None
+
+
+class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+
+
+class TableHook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address that is posted to when it is somebody's turn; null for none."""
+
+    url: str | None
+
+
+class Notices(msgspec.Struct, frozen=True):
+    """How you are told that it is your turn while you are not at the table. A mail address is written to once it is
+    `confirmed` by the link in the first mail. `push_key` is what a browser subscribes with; `can_mail` says whether
+    this hall sends mail at all.
+    """
+
+    mail: str | None
+    confirmed: bool
+    webhook: str | None
+    devices: int
+    push_key: str
+    can_mail: bool
+
+
+# One's own games, ratings, leaderboards
+
+Ladder = Literal["people", "bots"]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A seat of a finished game: its place (1 is the best, ties share one), its points, the level of a bot, and
+    whether a person had left it before the end."""
+
+    seat: int
+    name: str
+    level: str | None
+    place: int
+    points: int
+    left: bool
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    title: str
+    at: int
+    seat: int
+    seats: list[Played]
+
+
+class PlayedGames(msgspec.Struct, frozen=True):
+    """Finished games, the last one first; `more` says that there are older ones."""
+
+    games: list[PlayedGame]
+    more: bool
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A rating by openskill: probably `mu`, surely within three `sigma` of it. `wins` counts first places."""
+
+    game: str
+    title: str
+    ladder: Ladder
+    mu: float
+    sigma: float
+    games: int
+    wins: int
+
+
+class Ratings(msgspec.Struct, frozen=True):
+    """Your ratings, and whether you are on the leaderboards."""
+
+    ratings: list[Rating]
+    listed: bool
+
+
+class ListedRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    listed: bool
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """Somebody on a leaderboard; `level` names a bot. The order is by `mu` less three `sigma`."""
+
+    place: int
+    name: str
+    level: str | None
+    you: bool
+    mu: float
+    sigma: float
+    games: int
+    wins: int
+
+
+class Leaderboard(msgspec.Struct, frozen=True):
+    game: str
+    ladder: Ladder
+    rows: list[BoardRow]
+
+
 # For the keeper
 
 
@@ -93,8 +211,9 @@ class BanRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Load(msgspec.Struct, frozen=True):
-    """What the hall has to do right now, and has done since it was opened."""
+    """What the hall has to do right now, and has done since it was opened, on all its processes together."""
 
+    processes: int
     tables: int
     playing: int
     sockets: int
@@ -102,6 +221,8 @@ class Load(msgspec.Struct, frozen=True):
     entries_stored: int
     entries_lost: int
     refused: int
+    notices_sent: int
+    notices_failed: int
     moves_waiting: int
     hints_waiting: int
     workers: int
@@ -139,6 +260,7 @@ class Limits(msgspec.Struct, frozen=True):
     watchers: int = 200
     absent_hours: int = 72
     vote_seconds: int = 600
+    notice_seconds: float = 20.0
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -194,12 +316,29 @@ class SavedBring(msgspec.Struct, frozen=True):
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """What a seat may bring: what comes with the game, and what this guest has saved. `word` is what it is called."""
+    """What a seat may bring: what comes with the game, and what this guest has saved. `word` is what it is called,
+    `options` are those that decide what fits, `limits` how many of each card do. With `handed_out` nobody brings
+    anything along: the table hands out what it is built from.
+    """
 
     game: str
     word: str
     listed: list[ListedBring]
     saved: list[SavedBring]
+    options: list[str]
+    limits: list[BringLimit]
+    handed_out: bool
+
+
+class HandedOut(msgspec.Struct, frozen=True):
+    """What a table has handed to one person to build from, and how many of each card that leaves. `rated` says whether
+    ratings will follow the game: not where bots alone play against it.
+    """
+
+    game: str
+    dealt: Allotment
+    limits: list[BringLimit]
+    rated: bool
 
 
 class CheckedBring(msgspec.Struct, frozen=True):
@@ -256,7 +395,8 @@ class Waiting(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there; `label` is the name as the log has it, numbered where two look alike.
 
-    `held` is the name of the one person an open seat is kept for. `late` is somebody whose seat a bot took over because
+    `held` is the name of the one person an open seat is kept for. `building` is somebody the start waits for, who has
+    not yet built what the seat brings. `late` is somebody whose seat a bot took over because
     the time was up or the others would not wait any longer.
     """
 
@@ -270,11 +410,13 @@ class Seat(msgspec.Struct, frozen=True):
     connected: bool = False
     resigned: bool = False
     late: bool = False
+    building: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
     """`teams` are the seats that play together, team by team; empty where everybody plays alone. `lesson` is what is
-    learnt here: "guide", or "puzzle" and its number.
+    learnt here: "guide", or "puzzle" and its number. `note` says why a game cannot go on, where its rules are no longer
+    played here; else it is ''.
     """
 
     id: str
@@ -296,6 +438,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     teams: list[list[int]]
     clock: Clock | None
     lesson: str | None
+    note: str
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -345,6 +488,12 @@ class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     invite: str | None = None
     bring: Any = None
+
+
+class BringRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody has built from what the table handed out; None leaves that to the game."""
+
+    value: Any = None
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -576,7 +725,10 @@ class AnswerTakeback(msgspec.Struct, frozen=True, tag_field="type", tag="answer"
 
 
 class AskHint(msgspec.Struct, frozen=True, tag_field="type", tag="hint", forbid_unknown_fields=True):
+    """What a bot thinks of your choices: the one of this level, or the usual adviser."""
+
     ref: Ref
+    level: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
 class LeaveAnswers(msgspec.Struct, frozen=True, tag_field="type", tag="standing", forbid_unknown_fields=True):
@@ -747,6 +899,8 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     TableCard,
     TableList,
     TableRequest,
+    HandedOut,
+    BringRequest,
     JoinRequest,
     SeatRequest,
     StartRequest,
@@ -759,4 +913,14 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     ReadRequest,
     SaveRequest,
     Review,
+    Notices,
+    PushDevice,
+    EndpointRequest,
+    MailRequest,
+    KeyRequest,
+    TableHook,
+    PlayedGames,
+    Ratings,
+    ListedRequest,
+    Leaderboard,
 )

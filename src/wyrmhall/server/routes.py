@@ -23,11 +23,13 @@ from wyrmhall.server.messages import game_info, replay_of
 from wyrmhall.server.pace import place_of
 from wyrmhall.server.protocol import (
     PROTOCOL,
+    BringRequest,
     Brings,
     Cards,
     CheckedBring,
     CheckRequest,
     ContinueRequest,
+    HandedOut,
     JoinRequest,
     Lessons,
     Level,
@@ -55,13 +57,15 @@ REPLAY_BURST = 40
 # Ten thousand lines that somebody pasted are read like ten.
 LONGEST_LIST = 1_000_000
 Web = Request[Any, Any, Any]
+GUEST_WORDS = "A bot that the host of this hall has brought along."
 WORDS = {
     "random": "Any legal choice will do.",
     "greedy": "Takes what looks best right now.",
     "hatchling": "Thinks for a blink. A friendly first opponent.",
     "drake": "Looks ahead a little. A fair game.",
     "wyrm": "Thinks hard and remembers what was passed.",
-    "elder": "The strongest at the table; takes its time.",
+    "elder": "Thinks of much, and takes its time.",
+    "ancient": "The strongest at the table. Thinks for seconds, and never for more than ten.",
 }
 
 
@@ -130,7 +134,7 @@ class Everybody(Controller):
             PROTOCOL,
             wyrmhall.__version__,
             [game_info(game) for game in games],
-            [Level(name, name.capitalize(), WORDS.get(name, "")) for name in bots.NAMES],
+            [Level(name, name.capitalize(), WORDS.get(name, GUEST_WORDS)) for name in bots.names()],
             hall_of(request).limits,
         )
 
@@ -271,11 +275,11 @@ class Tables(Controller):
         hall = hall_of(request)
         person = await person_of(request)
         guest = person.id if person else None
-        return TableList([*await hall.public(guest, "waiting"), *await hall.public(guest, "playing")])
+        return TableList([*await hall.lists.public(guest, "waiting"), *await hall.lists.public(guest, "playing")])
 
     @get("/mine")
     async def mine(self, request: Web) -> TableList:
-        return TableList(await hall_of(request).mine((await guest_of(request)).id))
+        return TableList(await hall_of(request).lists.mine((await guest_of(request)).id))
 
     @post(status_code=201)
     async def create(self, request: Web, data: Annotated[TableRequest, Body()]) -> TableCard:
@@ -295,6 +299,21 @@ class Tables(Controller):
         hall, person = hall_of(request), await guest_of(request)
         opened = await hall.visible(table, person.id, data.invite)
         await actions.join(hall, person, opened, data.seat, data.bring)
+        return await hall.settled_card(opened, person.id)
+
+    @get("/{table:str}/bring")
+    async def handed_out(self, request: Web, table: FromPath[str]) -> HandedOut:
+        hall, person = hall_of(request), await guest_of(request)
+        brings.check_pace(hall, person.id)
+        opened = await hall.visible(table, person.id, None)
+        return await hall.in_thread(actions.handed_out, opened, person.id)
+
+    @post("/{table:str}/bring", status_code=200)
+    async def bring(self, request: Web, table: FromPath[str], data: Annotated[BringRequest, Body()]) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        brings.check_pace(hall, person.id)
+        opened = await hall.visible(table, person.id, None)
+        await actions.bring(hall, person, opened, data.value)
         return await hall.settled_card(opened, person.id)
 
     @post("/{table:str}/leave", status_code=200)

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, cast
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from litestar.types import Receive, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhall.server import actions, chat
 from wyrmhall.server.bot_pool import Asker, Waited
 from wyrmhall.server.bot_worker import Thought
+from wyrmhall.server.door import DIRECT
+from wyrmhall.server.ear import Ear
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import COOKIE
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.messages import encode
 from wyrmhall.server.opened import Open
-from wyrmhall.server.pace import Bucket, place_of
+from wyrmhall.server.pace import place_of
 from wyrmhall.server.protocol import (
     AnswerTakeback,
     AskHint,
@@ -35,7 +36,6 @@ from wyrmhall.server.protocol import (
     LeaveAnswers,
     Move,
     Ping,
-    Ref,
     Resign,
     Say,
     Sync,
@@ -47,9 +47,7 @@ from wyrmhall.server.viewer import Viewer
 
 logger = logging.getLogger("wyrmhall.server")
 
-HARD_LIMIT = 65536
 MOST_REASON = 123
-STRIKES = 200
 GRACE = 5.0
 HINT_LEVEL = "wyrm"
 # To tell a whole table costs as much as hundreds of other messages.
@@ -57,14 +55,7 @@ SYNCS_PER_SECOND = 1.0
 SYNC_BURST = 20
 
 
-class _Ref(msgspec.Struct):
-    ref: Ref | None = None
-
-
-_read = msgspec.json.Decoder(ClientMessage).decode
-_read_ref = msgspec.json.Decoder(_Ref).decode
 Socket = WebSocket[Any, Any, Any]
-Handle = Callable[[bytes], Awaitable[None] | None]
 
 
 @websocket("/ws/tables/{table:str}")
@@ -82,22 +73,15 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 async def _at_table(hall: Hall, socket: Socket, viewer: Viewer, table: str) -> None:
     try:
         opened = await hall.visible(table, viewer.guest, socket.query_params.get("invite"))
-        watching = sum(other.audience is None for other in opened.viewers)
+        watching = hall.people_at(opened)[1]
         if opened.live.seat_of(viewer.guest) is None and watching >= hall.limits.watchers:
             raise Refused("limit", "too many people look on at this table")
     except Refused as refused:
         await _shut(socket, 4004 if refused.code != "limit" else 4029, refused.words)
         return
     seat = _TableSeat(hall, viewer, table)
-
-    async def welcome() -> None:
-        lines = await chat.recent_chat(hall, table, viewer.person.muted if viewer.person else set())
-        now = await hall.show_settled(table, viewer)
-        if lines:
-            viewer.send(encode(ChatMessage(lines)))
-        hall.tell_presence(now, but=viewer)
-
-    await _converse(hall, socket, viewer, welcome, seat.handle)
+    ear = Ear(hall.limits, viewer, seat.handle, seat.move)
+    await _converse(hall, socket, viewer, seat.welcome, ear)
 
 
 @websocket("/ws/hall")
@@ -108,16 +92,15 @@ async def hall_socket(socket: Socket) -> None:
         return
 
     async def welcome() -> None:
-        hall.enter(viewer)
+        hall.lists.enter(viewer)
 
-    def handle(text: bytes) -> None:
-        message = _decode(text)
+    def handle(message: ClientMessage) -> None:
         if not isinstance(message, Ping):
             raise Refused("bad-message", "only ping can be sent to the hall")
         viewer.send(encode(DoneMessage(message.ref)))
 
     try:
-        await _converse(hall, socket, viewer, welcome, handle)
+        await _converse(hall, socket, viewer, welcome, Ear(hall.limits, viewer, handle))
     finally:
         _part(hall, viewer)
 
@@ -137,7 +120,7 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     place = f"address {place_of(socket.client.host if socket.client else '')}"
     who = person.id if person else place
     limits = hall.limits
-    if hall.sockets[who] >= limits.sockets or hall.sockets[place] >= limits.address_sockets:
+    if hall.sockets_of(who) >= limits.sockets or hall.sockets_of(place) >= limits.address_sockets:
         most = f"{limits.sockets} sockets are the most one person can have, {limits.address_sockets} one address"
         await _shut(socket, 4029, most)
         return None
@@ -146,7 +129,8 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     viewer.place = place
     viewer.session = session
     hall.viewers.add(viewer)
-    hall.sockets.update({who, place})
+    for whose in {who, place}:
+        hall.count_socket(whose, 1)
     return viewer
 
 
@@ -155,96 +139,35 @@ def _part(hall: Hall, viewer: Viewer) -> None:
     hall.parted += 1
     hall.viewers.discard(viewer)
     for who in {viewer.who, viewer.place}:
-        hall.sockets[who] -= 1
-        if not hall.sockets[who]:
-            del hall.sockets[who]
+        hall.count_socket(who, -1)
 
 
 async def _converse(
-    hall: Hall, socket: Socket, viewer: Viewer, welcome: Callable[[], Awaitable[None]], handle: Handle
+    hall: Hall, socket: Socket, viewer: Viewer, welcome: Callable[[], Awaitable[None]], ear: Ear
 ) -> None:
     loop = asyncio.get_running_loop()
-    receive, send = cast(tuple[Receive, Send], socket.scope[CHANNEL])  # type: ignore[literal-required]
+    scope = cast(dict[str, Any], socket.scope)
+    receive, send = cast(tuple[Receive, Send], scope[CHANNEL])
     pump = loop.create_task(viewer.pump(send))
     viewer.on_close = lambda: loop.call_later(GRACE, pump.cancel)
-    listen = loop.create_task(_listen(hall, receive, viewer, welcome, handle))
+    if (direct := scope.get(DIRECT)) is not None:
+        viewer.post, direct.listener = direct.post, ear.take
+    listen = loop.create_task(ear.listen(receive, welcome))
     try:
         await asyncio.wait((pump, listen), return_when=asyncio.FIRST_COMPLETED)
         if viewer.closing is not None:
             # It is told why, within the grace there is.
             await asyncio.wait((pump,))
     finally:
-        viewer.on_close = None
+        viewer.on_close = viewer.post = None
+        if direct is not None:
+            direct.listener = None
         hall.leave(viewer)
         for task in (pump, listen):
             task.cancel()
         for result in await asyncio.gather(pump, listen, return_exceptions=True):
             if isinstance(result, Exception):
                 logger.error("a socket failed", exc_info=result)
-
-
-async def _listen(
-    hall: Hall, receive: Receive, viewer: Viewer, welcome: Callable[[], Awaitable[None]], handle: Handle
-) -> None:
-    try:
-        await welcome()
-    except Refused as refused:
-        viewer.error(None, refused.code, refused.words)
-        viewer.close(1011)
-        return
-    limits = hall.limits
-    bucket = Bucket(limits.messages_per_second, limits.message_burst)
-    strikes = 0
-    while True:
-        message = await receive()
-        if message["type"] == "websocket.disconnect":
-            return
-        text = _bytes_of(message)
-        if not bucket.take():
-            strikes += 1
-            viewer.error(_ref_of(text), "too-fast", f"more than {limits.messages_per_second:g} messages per second")
-            if strikes >= STRIKES:
-                viewer.close(1008)
-                return
-            continue
-        await _one(limits.message_bytes, viewer, text, handle)
-
-
-def _bytes_of(message: Any) -> bytes:
-    text: str | None = message.get("text")
-    data: bytes | None = message.get("bytes")
-    return text.encode() if text is not None else data or b""
-
-
-async def _one(most: int, viewer: Viewer, text: bytes, handle: Handle) -> None:
-    """Carry out one message, or answer it with one error."""
-    try:
-        if len(text) > most:
-            raise Refused("too-big", f"a message has at most {most} bytes; this one has {len(text)}")
-        work = handle(text)
-        if work is not None:
-            await work
-    except Refused as refused:
-        viewer.error(_ref_of(text), refused.code, refused.words)
-    except Exception:
-        logger.exception("a message could not be handled")
-        viewer.error(
-            _ref_of(text), "server", "something went wrong here; look whether it was done before you try again"
-        )
-
-
-def _decode(text: bytes) -> ClientMessage:
-    try:
-        message: ClientMessage = _read(text)
-        return message
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad-message", f"this is not a message of the protocol: {error}") from None
-
-
-def _ref_of(text: bytes) -> int | None:
-    with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return _read_ref(text[:HARD_LIMIT]).ref
-    return None
 
 
 class _TableSeat:
@@ -255,15 +178,43 @@ class _TableSeat:
         self.viewer = viewer
         self.table = table
 
-    def handle(self, text: bytes) -> Awaitable[None] | None:
-        message = _decode(text)
+    async def welcome(self) -> None:
+        hall, viewer = self.hall, self.viewer
+        now = await hall.show_settled(self.table, viewer)
+        hall.teller.tell_presence(now, but=viewer)
+        try:
+            await self._tell_said()
+        except SQLAlchemyError:
+            # The store is away; the game goes on meanwhile.
+            hall.spawn(hall.patiently(self._tell_said))
+
+    async def _tell_said(self) -> None:
+        if lines := await chat.recent_chat(self.hall, self.table, self.viewer):
+            self.viewer.send(encode(ChatMessage(lines)))
+
+    def move(self, message: Move) -> bool:
+        """Carry out a move now; False where the table is not ready for it."""
+        opened = self.hall.tables.get(self.table)
+        if opened is None or opened.is_lost():
+            return False
+        actions.move(self.hall, opened, self.viewer, message.ref, message.turn, message.token)
+        return True
+
+    def handle(self, message: ClientMessage) -> Awaitable[None] | None:
         opened = self.hall.tables.get(self.table)
         if opened is None:
             raise Refused("conflict", "the table is being read again; try once more")
+        if opened.is_lost():
+            return self._after_recovery(opened, message)
         if isinstance(message, Move):
-            actions.move(self.hall, opened, self.viewer, message.ref, message.turn, message.token)
+            self.move(message)
             return None
         return self._other(opened, message)
+
+    async def _after_recovery(self, opened: Open, message: ClientMessage) -> None:
+        await opened.until_recovered()
+        if (work := self.handle(message)) is not None:
+            await work
 
     async def _other(self, opened: Open, message: ClientMessage) -> None:
         hall, viewer, ref = self.hall, self.viewer, message.ref
@@ -280,35 +231,33 @@ class _TableSeat:
                 actions.resign(hall, opened, actions.playing_seat(opened, viewer), viewer, ref)
             case Vote(seat=target):
                 actions.vote(hall, opened, viewer, ref, target)
-            case AskHint():
-                self._ask_hint(opened, ref)
+            case AskHint(level=level):
+                self._ask_hint(opened, ref, HINT_LEVEL if level is None else actions.check_level(level))
             case Say(words=words):
                 await chat.say(hall, opened, viewer, ref, words)
             case Sync():
                 if not hall.allow(viewer.who, "sync", SYNCS_PER_SECOND, SYNC_BURST):
                     raise Refused("too-fast", "the whole table was asked for too often; wait a little")
                 await hall.show_settled(self.table, viewer, ref)
-                muted = viewer.person.muted if viewer.person else set()
-                viewer.send(encode(ChatMessage(await chat.recent_chat(hall, self.table, muted))))
+                viewer.send(encode(ChatMessage(await chat.recent_chat(hall, self.table, viewer))))
             case Ping():
                 viewer.send(encode(DoneMessage(ref)))
 
-    def _ask_hint(self, opened: Open, ref: int) -> None:
+    def _ask_hint(self, opened: Open, ref: int, level: str) -> None:
         live = opened.live
         if not live.facts.hints:
             raise Refused("no-hints", "this table is played without hints")
         seat = actions.playing_seat(opened, self.viewer)
         if seat not in live.actors() or live.table is None:
             raise Refused("not-asked", "there is nothing to choose for you now")
-        if self.viewer.who in self.hall.hinting:
+        if not self.hall.begin_hint(self.viewer.who):
             raise Refused("too-fast", "the last hint is still being thought about")
-        self.hall.hinting.add(self.viewer.who)
-        thought = live.thought(seat, HINT_LEVEL)
+        thought = live.thought(seat, level)
         task = self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
         opened.hinting[seat] = live.turns[seat], task
 
     async def _hint(self, opened: Open, seat: int, turn: int, ref: int, thought: Thought) -> None:
-        live, game, viewer = opened.live, opened.live.game, self.viewer
+        game, viewer = opened.live.game, self.viewer
         try:
             ideas, why = await self.hall.bot_pool.explain(thought, Asker(viewer.who, self.table))
         except asyncio.CancelledError:
@@ -321,7 +270,8 @@ class _TableSeat:
             viewer.error(ref, "server", "no hint could be found")
             return
         finally:
-            self.hall.hinting.discard(viewer.who)
+            self.hall.end_hint(viewer.who)
+        live = opened.live
         if live.turns[seat] != turn or seat not in live.actors():
             viewer.error(ref, "late", "you have chosen meanwhile")
             return

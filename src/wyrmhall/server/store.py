@@ -7,10 +7,13 @@ of the process, and of the machine.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -20,7 +23,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import event
-from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from sqlalchemy.sql.base import Executable
 
 from wyrmhall.server import schema
@@ -29,9 +32,14 @@ from wyrmhall.server.paths import close_file
 
 logger = logging.getLogger("wyrmhall.server")
 
+# What processes that share a PostgreSQL call their news and their locks there: "wyrm" as a number.
+CHANNEL = "wyrmhall"
+LOCKS = 0x7779726D
 Row = dict[str, Any]
 Statement = tuple[Executable, Row]
 BATCH = 4096
+DEADLOCK = "40P01"
+MOST_DEADLOCKS = 5
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -59,6 +67,10 @@ class Ticket:
         """Nobody waits for it."""
 
 
+class Behind(RuntimeError):
+    """An entry before this one could not be stored, so this one must not be."""
+
+
 class Unsure(Exception):
     """The store broke off while it was committing, and does not say whether it did."""
 
@@ -71,13 +83,17 @@ class Store:
         """`deliver` is called on the writer's thread with every batch that was tried."""
         self.engine = open_engine(url)
         self._append = APPEND[self.engine.dialect.name]
+        # What is to be told to other processes of these entries, along with them.
+        self.words_of: Callable[[list[Row]], list[str]] | None = None
         self._deliver = deliver
-        self._queue: queue.SimpleQueue[Ticket | None] = queue.SimpleQueue()
+        self._own: sa.PoolProxiedConnection | None = None
+        self._queue: queue.SimpleQueue[list[Ticket] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 
-    def put(self, ticket: Ticket) -> None:
-        self._queue.put(ticket)
+    def put(self, tickets: list[Ticket]) -> None:
+        """Store these, after all that were put before. To wake the writer costs as much as an entry: hand over many."""
+        self._queue.put(tickets)
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -89,43 +105,63 @@ class Store:
         going_on = True
         while going_on:
             batch: list[Ticket] = []
-            ticket = self._queue.get()
-            while ticket is not None:
-                batch.append(ticket)
+            tickets = self._queue.get()
+            while tickets is not None:
+                batch += tickets
                 if len(batch) >= BATCH:
                     break
                 try:
-                    ticket = self._queue.get_nowait()
+                    tickets = self._queue.get_nowait()
                 except queue.Empty:
                     break
-            going_on = ticket is not None
+            going_on = tickets is not None
             if batch:
                 self._store(batch)
                 self._deliver(batch)
+        self._part_with_own()
 
     def _store(self, batch: list[Ticket]) -> None:
         fresh = [ticket for ticket in batch if not ticket.generation.failed]
+        stored: list[Ticket] = []
         try:
-            self._commit(fresh)
+            stored = self._commit_untaken(fresh)
         except (IntegrityError, DataError):
             # Somebody else has appended one of these numbers, or one row is nothing the database can hold; one by one,
             # only that table's entries fail.
-            for ticket in fresh:
-                self._store_alone(ticket)
+            stored = [ticket for ticket in fresh if self._store_alone(ticket)]
         except Exception as error:
             for ticket in fresh:
-                self._fail(ticket, error)
+                if ticket.error is None:
+                    self._fail(ticket, error)
+        safe = set(map(id, stored))
         for ticket in batch:
-            if ticket.generation.failed and ticket.error is None:
-                ticket.error = RuntimeError("an entry before this one could not be stored")
+            if ticket.error is None and id(ticket) not in safe:
+                ticket.error = Behind("an entry before this one could not be stored")
 
-    def _store_alone(self, ticket: Ticket) -> None:
+    def _commit_untaken(self, tickets: list[Ticket]) -> list[Ticket]:
+        """Store all but those of tables where another process was first; those that were stored."""
+        deadlocks = 0
+        while True:
+            try:
+                taken = self._commit(tickets)
+                break
+            except OperationalError as error:
+                deadlocks += 1
+                if getattr(error.orig, "sqlstate", None) != DEADLOCK or deadlocks > MOST_DEADLOCKS:
+                    raise
+        for ticket in tickets:
+            if ticket.generation in taken and ticket.log:
+                self._fail(ticket, IntegrityError("another process has appended this number", None, TAKEN))
+        return [ticket for ticket in tickets if ticket.generation not in taken]
+
+    def _store_alone(self, ticket: Ticket) -> bool:
         if ticket.generation.failed:
-            return
+            return False
         try:
-            self._commit([ticket])
+            return bool(self._commit_untaken([ticket]))
         except Exception as error:
             self._fail(ticket, error)
+            return False
 
     @staticmethod
     def _fail(ticket: Ticket, error: Exception) -> None:
@@ -133,13 +169,31 @@ class Store:
         if ticket.log:
             ticket.generation.failed = True
 
-    def _commit(self, tickets: list[Ticket]) -> None:
-        """Store them together or not at all. Where the store breaks off in between, it is looked up which it was."""
-        others = [other for ticket in tickets for other in ticket.other]
-        rows = [row for ticket in tickets for row in ticket.log]
+    def _commit(self, tickets: list[Ticket]) -> set[Generation]:
+        """Store them together or not at all. Where the store breaks off in between, it is looked up which it was.
+
+        But for tables of which another process has appended a number: the answer names their lives, and nothing of
+        them is stored.
+        """
+        # In one order everywhere, so that processes wait for each other only one way round.
+        rows = sorted(
+            (row for ticket in tickets for row in ticket.log), key=lambda row: (row["table_id"], row["number"])
+        )
+        taken: set[Generation] = set()
+        if rows and self.engine.dialect.name == "sqlite" and not any(ticket.other for ticket in tickets):
+            self._append_alone(rows)
+            return taken
         with self.engine.connect() as connection:
             transaction = connection.begin()
-            self._execute(connection, others, rows)
+            if tables := self._append_rows(connection, rows):
+                taken = {one.generation for one in tickets if any(row["table_id"] in tables for row in one.log)}
+                rows = [row for row in rows if row["table_id"] not in tables]
+            if rows and self.words_of is not None and (words := self.words_of(rows)):
+                connection.exec_driver_sql(TELL, {"words": words})
+            others = [other for ticket in tickets if ticket.generation not in taken for other in ticket.other]
+            for _, alike in groupby(others, key=lambda other: id(other[0])):
+                same = list(alike)
+                connection.execute(same[0][0], [row for _, row in same])
             try:
                 transaction.commit()
             except (IntegrityError, DataError):
@@ -148,6 +202,35 @@ class Store:
                 if not self._is_stored(rows):
                     raise
                 logger.warning("the store broke off, but all was stored: %s", error)
+        return taken
+
+    def _append_alone(self, rows: list[Row]) -> None:
+        """Append entries where nothing goes with them and nobody else appends: nearly always, and half the work."""
+        try:
+            if self._own is None:
+                self._own = self.engine.raw_connection()
+            driver: Any = self._own.driver_connection
+            for first in range(0, len(rows), MOST_ROWS):
+                some = rows[first : first + MOST_ROWS]
+                driver.execute(append_many(len(some)), [value for row in some for value in row.values()])
+            self._commit_own(driver)
+        except sqlite3.Error as error:
+            self._part_with_own()
+            kind = IntegrityError if isinstance(error, sqlite3.IntegrityError) else OperationalError
+            if kind is IntegrityError or not self._is_stored(rows):
+                raise kind(self._append, None, error) from error
+            logger.warning("the store broke off, but all was stored: %s", error)
+
+    @staticmethod
+    def _commit_own(driver: Any) -> None:
+        driver.commit()
+
+    def _part_with_own(self) -> None:
+        own, self._own = self._own, None
+        if own is not None:
+            with contextlib.suppress(sqlite3.Error):
+                own.rollback()
+            own.close()
 
     def _is_stored(self, rows: list[Row]) -> bool:
         """Whether a transaction with these entries was committed; Unsure where nothing tells."""
@@ -163,16 +246,24 @@ class Store:
         except Exception as error:
             raise Unsure from error
 
-    def _execute(self, connection: sa.Connection, others: list[Statement], rows: list[Row]) -> None:
-        for _, alike in groupby(others, key=lambda other: id(other[0])):
-            same = list(alike)
-            connection.execute(same[0][0], [row for _, row in same])
-        if rows:
-            connection.exec_driver_sql(self._append, {"rows": msgspec.json.encode(rows).decode()})
+    def _append_rows(self, connection: sa.Connection, rows: list[Row]) -> set[str]:
+        """Append them; the tables of which a number was taken, where the database says so. Those get no row."""
+        if not rows:
+            return set()
+        written = connection.exec_driver_sql(self._append, {"rows": msgspec.json.encode(rows).decode()})
+        if not written.returns_rows:
+            return set()
+        stored = {(table, number) for table, number in written}
+        taken = {row["table_id"] for row in rows if (row["table_id"], row["number"]) not in stored}
+        columns = schema.log.c
+        for table, number in stored:
+            if table in taken:
+                connection.execute(sa.delete(schema.log).where(columns.table_id == table, columns.number == number))
+        return taken
 
     # Reads, for any thread but the event loop's
 
-    def rows(self, statement: sa.Select[Any]) -> list[Row]:
+    def rows(self, statement: Executable) -> list[Row]:
         with self.engine.connect() as connection:
             return [dict(row) for row in connection.execute(statement).mappings()]
 
@@ -180,36 +271,55 @@ class Store:
         """The key that signs cookies: the stored one, or `fresh` if this database has none."""
         chosen = sa.select(schema.settings.c.value).where(schema.settings.c.key == "secret")
         with self.engine.begin() as connection:
+            _alone(connection)
             found = connection.execute(chosen).scalar()
             if found is None:
                 connection.execute(sa.insert(schema.settings), {"key": "secret", "value": fresh})
                 found = fresh
         return str(found)
 
-    def entries(self, table: str) -> list[Entry]:
+    def entries(self, table: str, first: int = 0) -> list[Entry]:
+        """The log of a table from that number on."""
         columns = schema.log.c
         statement = (
             sa.select(columns.number, columns.kind, columns.seat, columns.data, columns.at)
-            .where(columns.table_id == table)
+            .where(columns.table_id == table, columns.number >= first)
             .order_by(columns.number)
         )
         with self.engine.connect() as connection:
             return [Entry(*row) for row in connection.execute(statement)]
 
 
-# All new entries are one value of one statement: the driver gives the interpreter up for each row it is handed, and to
-# get it back from a busy event loop costs more than the row.
 _COLUMNS = "table_id, number, kind, seat, data, at"
+# All new entries go into one statement: the driver gives the interpreter up for each statement it carries out, and to
+# get it back from a busy event loop costs more than the entry.
+MOST_ROWS = 100
+
+
+@lru_cache(MOST_ROWS)
+def append_many(count: int) -> str:
+    """Appends so many entries to SQLite's log. The driver keeps prepared statements by their text."""
+    row = "(" + ", ".join("?" * len(_COLUMNS.split(", "))) + ")"
+    return f"INSERT INTO log ({_COLUMNS}) VALUES " + ", ".join([row] * count)
+
+
+# The same with other statements in one transaction: all entries are one value.
 APPEND = {
     "sqlite": f"INSERT INTO log ({_COLUMNS}) SELECT "
     + ", ".join(f"json_extract(value, '$.{column}')" for column in _COLUMNS.split(", "))
     + " FROM json_each(:rows)",
+    # One process among several often finds a number taken: it hears so without an error, which would end the
+    # transaction for all.
     "postgresql": f"INSERT INTO log ({_COLUMNS}) SELECT {_COLUMNS} FROM json_to_recordset(%(rows)s::json) "
-    "AS entry(table_id text, number int, kind text, seat int, data text, at bigint)",
+    "AS entry(table_id text, number int, kind text, seat int, data text, at bigint) "
+    "ON CONFLICT DO NOTHING RETURNING table_id, number",
 }
+TELL = f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(%(words)s::text[]) AS word"
+TAKEN = ValueError("the key (table, number) is taken")
 
 
 def log_row(table: str, entry: Entry) -> Row:
+    """An entry as a row of the log, in the order of its columns."""
     return {
         "table_id": table,
         "number": entry.number,
@@ -225,10 +335,10 @@ def open_engine(url: str) -> sa.Engine:
     if url.startswith("sqlite"):
         close_file(sa.make_url(url).database or "")
         # Named parameters, as PostgreSQL's driver has them: a row is the same dict for both.
-        engine = sa.create_engine(url, paramstyle="named")
+        engine = sa.create_engine(url, paramstyle="named", hide_parameters=True)
         event.listen(engine, "connect", _prepare_sqlite)
     else:
-        engine = sa.create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        engine = sa.create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     with engine.connect() as connection:
         upgrade(connection)
     return engine
@@ -239,7 +349,14 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+def _alone(connection: sa.Connection) -> None:
+    """Of several processes that start at once, one after the other until the transaction ends. SQLite has only one."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCKS, 0)))
+
+
 def upgrade(connection: sa.Connection) -> None:
+    _alone(connection)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

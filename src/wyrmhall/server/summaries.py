@@ -7,12 +7,14 @@ import sqlalchemy as sa
 
 from wyrmhall.server import schema
 from wyrmhall.server.live import Live
+from wyrmhall.server.older import mark_of
 from wyrmhall.server.store import Row
 
 
 def summary_row(live: Live) -> Row:
     return {
         "of": live.facts.id,
+        "upto": live.number,
         "status": live.status,
         "seats": msgspec.json.encode(live.chairs).decode(),
         "moves": live.moves,
@@ -21,8 +23,14 @@ def summary_row(live: Live) -> Row:
         "rematch": live.rematch,
         "number": live.number,
         "bot_due": bool(live.bots_due()),
+        "mark": mark_of(live),
         "deadline": live.clocks.next_deadline(live.humans()) if live.status == "playing" else None,
     }
+
+
+def first_row(live: Live) -> Row:
+    """The columns of the summary, for a table that is being made."""
+    return {name: value for name, value in summary_row(live).items() if name in _COLUMNS}
 
 
 def is_stale(row: Row) -> bool:
@@ -38,14 +46,15 @@ TIP_NUMBER = (
     .scalar_subquery()
 )
 TIP = TIP_NUMBER.label("tip")
-_COLUMNS = ("status", "seats", "moves", "actors", "updated", "rematch", "number", "bot_due", "deadline")
+_COLUMNS = ("status", "seats", "moves", "actors", "updated", "rematch", "number", "bot_due", "mark", "deadline")
 SUMMARY = (
     sa.update(schema.tables)
-    .where(schema.tables.c.id == sa.bindparam("of"))
+    # Another process may have gone further.
+    .where(schema.tables.c.id == sa.bindparam("of"), schema.tables.c.number <= sa.bindparam("upto"))
     .values({name: sa.bindparam(name) for name in _COLUMNS})
 )
 RETIRE = (
     sa.update(schema.tables)
-    .where(GOING, *(schema.tables.c[name] == sa.bindparam(f"its_{name}") for name in ("game", "rules", "cards")))
+    .where(schema.tables.c.id == sa.bindparam("of"))
     .values(status="abandoned", actors="[]", bot_due=False, deadline=None)
 )

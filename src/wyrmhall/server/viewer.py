@@ -1,4 +1,7 @@
-"""One open socket and what waits to be sent on it. Sending never blocks: a socket that does not read is closed."""
+"""One open socket and what waits to be sent on it. Sending never blocks: a socket that does not read is closed.
+
+What can be sent at once goes straight to the connection; only what has to wait passes through a task of its own.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +38,11 @@ class Viewer:
         self.place = ""
         self.session = ""
         self.on_close: Callable[[], object] | None = None
+        # Sends a text now, or says that it cannot.
+        self.post: Callable[[bytes], bool] | None = None
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
+        self._sending = False
         self._sleeping: asyncio.Future[None] | None = None
 
     @property
@@ -45,6 +51,8 @@ class Viewer:
 
     def send(self, data: bytes) -> None:
         if self.closing is not None:
+            return
+        if self.post is not None and not self._waiting and not self._sending and self.post(data):
             return
         if self._full():
             self.close(1008)
@@ -79,10 +87,12 @@ class Viewer:
         loop = asyncio.get_running_loop()
         try:
             while True:
+                self._sending = True
                 while waiting:
                     data = waiting.popleft()
                     self._bytes -= len(data)
                     await send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+                self._sending = False
                 if self.closing is not None:
                     await send({"type": "websocket.close", "code": self.closing, "reason": ""})
                     return

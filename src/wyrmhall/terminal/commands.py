@@ -1,5 +1,5 @@
-"""What can be typed at the table besides a choice: hint, undo, confirm, standing answers, log, rules, card, save, help
-and quit."""
+"""What can be typed at the table besides a choice: hint, undo, confirm, standing answers, guide, log, rules, card,
+save, help and quit."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ HELP = (
     ("confirm", "ask again before each choice stands, so that undo is always possible; again to stop"),
     ("standing [NUMBER]", "what the table answers for you; a number turns one on or off"),
     ("stops", "ask me also where nobody waits for me but I may act; again to stop that"),
+    ("guide", "let the guide of a first game be quiet; again to hear it"),
     ("card NAME", "read a card"),
     ("rules [ID or word]", "the rules, one rule, or all that speak of a word"),
     ("log", "everything that happened"),
@@ -71,6 +72,7 @@ def run(match: Match, seat: int, typed: str, tokens: list[int]) -> Answer:
         "confirm": lambda: _confirm(match),
         "standing": lambda: _standing(match, seat, rest),
         "stops": lambda: _stops(match),
+        "guide": lambda: _guide(match),
         "quit": lambda: _quit(match),
     }
     if command in simple and (not rest or command in ("rules", "rule", "card", "save", "standing")):
@@ -126,11 +128,11 @@ def _card(match: Match, wanted: str) -> Answer:
 
 def _hint(match: Match, seat: int, name: str, tokens: list[int]) -> Answer:
     try:
-        bot = bots.make(name.lower(), match.game)
+        bot = bots.make(name.lower(), match.game, match.cores)
     except WyrmhallError as error:
         return _problem(error)
     with match.screen.thinking(f"{name.capitalize()} looks at your choices"):
-        ideas = bot.explain(match.table.state, seat, match.streams[-1])
+        ideas = bot.explain(match.table.state, seat, match.adviser_luck)
     details = {}
     counted = match.game.about.counts[1]
     for rank, idea in enumerate(ideas):
@@ -177,6 +179,13 @@ def _stops(match: Match) -> Answer:
         "You are asked wherever you may act." if match.stopping else "You are asked only when somebody waits for you."
     )
     return Answer(notice=Text(words, style="green"))
+
+
+def _guide(match: Match) -> Answer:
+    if match.tutor is None:
+        return Answer(notice=Text("This is no first game: `wyrmhall play GAME --guide` begins one.", style="yellow"))
+    match.tutor.quiet = not match.tutor.quiet
+    return Answer(notice=Text("The guide is quiet." if match.tutor.quiet else "The guide speaks.", style="green"))
 
 
 def _quit(match: Match) -> Answer:

@@ -35,7 +35,7 @@ class Scene(msgspec.Struct):
     """All that one screen shows. `news` are the log lines since this person last chose, `olds` those before.
 
     `labels` are the choices in short, for a screen too small for `choices`. With `hinted` the words
-    beside the choices are what was asked for, and stay whatever it costs.
+    beside the choices are what was asked for, and stay whatever it costs. `lesson` stands above the question.
     """
 
     game: Game
@@ -49,6 +49,7 @@ class Scene(msgspec.Struct):
     labels: Sequence[Text] = ()
     notice: RenderableType | None = None
     hinted: bool = False
+    lesson: RenderableType | None = None
 
 
 def compose(screen: Screen, scene: Scene) -> Lines:
@@ -144,6 +145,8 @@ def _paragraph(screen: Screen, paint: CardNames, news: Sequence[str], width: int
 
 def _bottom(screen: Screen, scene: Scene, style: int) -> Lines:
     parts: list[RenderableType] = []
+    if scene.lesson is not None:
+        parts.append(scene.lesson)
     if scene.question is not None:
         parts.append(scene.question)
     if scene.choices:

@@ -18,6 +18,7 @@ from wyrmhall.kernel.outcome import Outcome
 from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.rng import Rng, branch
 from wyrmhall.kernel.table import Table
+from wyrmhall.lessons.guide import Guide
 from wyrmhall.terminal import commands
 from wyrmhall.terminal.choosing import choose
 from wyrmhall.terminal.drawing import drawing_of
@@ -25,13 +26,14 @@ from wyrmhall.terminal.layout import Scene, compose
 from wyrmhall.terminal.screen import Leave, Screen
 from wyrmhall.terminal.seating import HUMAN
 from wyrmhall.terminal.sheet import ranking, score_sheets
+from wyrmhall.terminal.tutor import Tutor
 
 NOBODY = -1
 
 
 def _history(table: Table) -> list[tuple[int, list[Event]]]:
     """What the deal said, and what every choice before this moment led to."""
-    game, past = table.game, Table(table.game, table.record.seed)
+    game, past = table.game, Table(table.game, table.record.seed, table.record.brought)
     history = [(NOBODY, game.opening(past.state))]
     for seat, name in table.record.moves:
         history.append((seat, past.apply(seat, game.vocabulary.token(name))))
@@ -53,10 +55,19 @@ def question_line(prompt: Prompt | None, names: list[str], seat: int) -> Text:
 
 
 class Match:
-    """One game from the first choice to the score sheet. `careful` asks again before a choice stands."""
+    """One game from the first choice to the score sheet. `careful` asks again before a choice stands; with a `guide` it
+    is a first game, for the one person at the table.
+    """
 
     def __init__(
-        self, screen: Screen, table: Table, seats: Sequence[str], names: Sequence[str], careful: bool = False
+        self,
+        screen: Screen,
+        table: Table,
+        seats: Sequence[str],
+        names: Sequence[str],
+        careful: bool = False,
+        guide: Guide | None = None,
+        cores: int = 1,
     ) -> None:
         self.screen = screen
         self.table = table
@@ -65,10 +76,11 @@ class Match:
         self.names = list(names)
         self.careful = careful
         self.saved_as: str | None = None
-        self.bots = {seat: bots.make(kind, self.game) for seat, kind in enumerate(seats) if kind != HUMAN}
+        self.cores = cores
+        self.bots = {seat: bots.make(kind, self.game, cores) for seat, kind in enumerate(seats) if kind != HUMAN}
         self.people = [seat for seat, kind in enumerate(seats) if kind == HUMAN]
-        seed = table.record.seed
-        self.streams = [Rng(branch(seed, [seat])) for seat in range(len(seats) + 1)]
+        self.adviser_luck = Rng(branch(table.record.seed, [len(seats)]))
+        self.tutor = Tutor(guide, self.game, table.record) if guide is not None else None
         # What happened, choice by choice: a choice that is taken back takes its lines with it.
         self.history = _history(table)
         self.seen = [len(self.history) if table.record.moves else 0] * len(seats)
@@ -107,14 +119,17 @@ class Match:
             return
         actors = self.table.state.actors()
         waiting = [seat for seat in actors if seat in self.people]
-        if waiting:
+        # A set deal goes as its guide says only where bots choose as they do in the hall: as soon as they are asked.
+        if waiting and (self.tutor is None or len(waiting) == len(actors)):
             seat = self.at_keyboard if self.at_keyboard in waiting else waiting[0]
             if self._sit_down(seat):
                 self._ask(seat)
             return
         for seat in actors:
+            if seat in self.people:
+                continue
             with self.screen.thinking(f"{self.names[seat]} thinks"):
-                token = self.bots[seat].choose(self.table.state, seat, self.streams[seat])
+                token = self.bots[seat].choose(self.table.state, seat, self.luck(seat))
             # A bot that acts first may have changed what the others are asked.
             if token in self.table.state.legal(seat):
                 self.apply(seat, token)
@@ -122,12 +137,17 @@ class Match:
         if not self.people:
             self._tell_onlookers()
 
+    def luck(self, seat: int) -> Rng:
+        """A bot's luck follows from the deal and from how often it has chosen, as it does in the hall."""
+        record = self.table.record
+        return Rng(branch(record.seed, [seat, sum(who == seat for who, _ in record.moves)]))
+
     def _volunteer(self) -> None:
         """Bots that nobody waits for may act."""
         state = self.table.state
         for seat in state.welcome():
             if seat in self.bots and seat in state.welcome() and state.tempted() >> seat & 1:
-                token = self.bots[seat].volunteer(state, seat, self.streams[seat])
+                token = self.bots[seat].volunteer(state, seat, self.luck(seat))
                 if token >= 0:
                     self.apply(seat, token)
 
@@ -145,6 +165,8 @@ class Match:
         return len(self.table.record.moves) != moves
 
     def apply(self, seat: int, token: int) -> None:
+        if self.tutor is not None:
+            self.tutor.follow(self.table.state, seat, token)
         self.history.append((seat, self.table.apply(seat, token)))
 
     def undo(self, seat: int) -> bool:
@@ -152,6 +174,8 @@ class Match:
         if not self.table.can_undo(seat):
             return False
         self.table.undo(seat)
+        if self.tutor is not None:
+            self.tutor.retrace(self.table.record)
         last = max(i for i, (who, _) in enumerate(self.history) if who == seat)
         del self.history[last]
         return True
@@ -162,7 +186,7 @@ class Match:
         lines: list[str] = []
         for number, (_, batch) in enumerate(self.history[start:stop], start + 1):
             if number in told:
-                lines.append(f"The table answers for you, as you told it to: {told[number]}.")
+                lines.append(f"The table answers for you: {told[number]}.")
             lines += [
                 self.game.sentence(event, viewer, self.names)
                 for event in batch
@@ -215,10 +239,17 @@ class Match:
             scene.hinted = bool(details)
             scene.question = question_line(prompt, self.names, seat)
             scene.notice = notice
+            scene.lesson = self.tutor.panel(state) if self.tutor is not None else None
             self.screen.show(compose(self.screen, scene))
             typed = self.screen.ask("number or name, hint, help > ")
             if prompt is None and not typed:
                 return
+            if not typed and self.tutor is not None and self.tutor.speaks(state):
+                advised = self.tutor.enter(state)
+                if advised is None:
+                    continue
+                chosen = tokens.index(advised)
+                break
             details, notice = {}, None
             answer = commands.run(self, seat, typed, tokens)
             if answer.away:
@@ -260,6 +291,7 @@ class Match:
             last = max(self.seen)
             scene.olds, scene.news = self.sentences(None, 0, last), self.sentences(None, last)
         outcome = self._outcome()
+        scene.lesson = self.tutor.panel(self.table.state) if self.tutor is not None else None
         if self.screen.live:
             scene.question = Text("▶ That was the last choice. Enter shows the score sheets.", style="bold")
             self.screen.show(compose(self.screen, scene))

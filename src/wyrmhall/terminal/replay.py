@@ -31,7 +31,7 @@ class Replay:
         self.drawing = drawing_of(game)
         seats = [f"Seat {seat + 1}" for seat in range(game.seats)]
         self.names = seats if record.names is UNSET else list(record.names)
-        table = Table(game, record.seed)
+        table = Table(game, record.seed, record.brought)
         # What the deal said, then what each choice led to.
         self.events: list[list[Event]] = [game.opening(table.state)]
         for seat, name in record.moves:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyrmhall import bots
+from wyrmhall.bots.files import LEARNED, is_file_bot, own_name, split_names
 from wyrmhall.kernel.errors import WyrmhallError
 
 HUMAN = "human"
+BOTS = (*bots.NAMES, LEARNED)
 
 
 class BadSeating(WyrmhallError):
@@ -16,17 +18,20 @@ class BadSeating(WyrmhallError):
 
 def read_seats(text: str) -> list[str]:
     """`human,drake,wyrm` -> one entry a seat, each `human` or the name of a bot."""
-    seats = [part.strip().lower() for part in text.split(",")]
+    seats = split_names(text)
     for seat in seats:
-        if seat != HUMAN and seat not in bots.NAMES:
-            raise BadSeating(f"nobody called {seat!r} can sit down; expected {HUMAN}, {', '.join(bots.NAMES)}")
+        if seat != HUMAN and seat not in BOTS and not is_file_bot(seat):
+            raise BadSeating(
+                f"nobody called {seat!r} can sit down; expected {HUMAN}, {', '.join(BOTS)}, "
+                "or your own bot as path/to/file.py:ClassName"
+            )
     return seats
 
 
 def saved_seats(names: Sequence[str]) -> list[str]:
     """Who sat where when a game was saved: whoever is called like a bot was one, and the others are people."""
     kinds = [name.rstrip("0123456789 ").lower() for name in names]
-    return [kind if kind in bots.NAMES else HUMAN for kind in kinds]
+    return [kind if kind in BOTS else HUMAN for kind in kinds]
 
 
 def name_seats(seats: Sequence[str], given: str | None) -> list[str]:
@@ -50,5 +55,5 @@ def _own_name(seats: Sequence[str], place: int) -> str:
     kind = seats[place]
     if kind == HUMAN:
         return "You" if seats.count(HUMAN) == 1 else f"Player {seats[: place + 1].count(HUMAN)}"
-    name = kind.capitalize()
+    name = own_name(kind) if is_file_bot(kind) else kind.capitalize()
     return name if seats.count(kind) == 1 else f"{name} {seats[: place + 1].count(kind)}"

@@ -215,7 +215,7 @@ def flee(scene: Scene, seat: int, die: int, box: int = 1) -> Scene:
 @pytest.mark.rule("DS-FLEE-1", "DS-FLEE-2", "DS-FLEE-3", "DS-FLEE-5")
 def test_example_36a_tatyana_grabs_scales_and_grimmveil_is_out() -> None:
     scene = Scene(3, ("grimmveil", "mezerax", "tatyana"))
-    scene.s.places = [13, 2, 10]
+    scene.s.places = [scene.cards.exit - 3, 2, 10]
     scene.box("flee", 2, 0).box("flee", 3, 1)
     flee(scene, 2, 2)
     assert scene.legal(2) == ["0", "1", "2", "3"], "die and one more, none if she likes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.dragonscales.scene import Scene
-from wyrmhall.games.dragonscales.codes import DICE, NONE
+from wyrmhall.games.dragonscales.codes import DICE, NONE, ROLLING
 from wyrmhall.games.dragonscales.effects import FACES, RAGE, WILD
 from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.kernel import Rng, Table
@@ -158,9 +158,20 @@ def test_open_dice_are_seen_and_rolled_together() -> None:
         scene.play(seat, next(name for name in scene.legal(seat) if name.startswith("die")), "roll")
     assert scene.s.dice == before, "nobody rolls before all have chosen"
     assert scene.s.actors() == (2,)
+    kept = scene.faces(2)
     scene.play(2, "stop")
-    assert scene.s.actors() == (0, 1)
-    assert scene.s.rolls == [1, 1, NONE]
+    assert scene.faces(2) == kept
+    assert scene.s.actors() == (0, 1, 2), "who kept all has looked around and chooses for the second roll too"
+    assert scene.s.rolls == [1, 1, 1]
+
+
+@pytest.mark.rule("DS-OPTION-4")
+def test_with_open_dice_a_roll_that_nobody_wants_is_the_last() -> None:
+    scene = Scene(3, options=",open=yes")
+    for seat in range(3):
+        scene.play(seat, "stop")
+    assert scene.s.rolls == [NONE] * 3
+    assert scene.s.stage > ROLLING
 
 
 def test_dice_put_aside_can_be_taken_back_until_they_are_rolled() -> None:

@@ -97,7 +97,7 @@ def test_the_example_of_tatyana() -> None:
     scene.hand(3, "mist", "enthral", "queens_glance")
     scene.cubes(3, 3, 0, 5).cubes(0, 4, 1, 4).cubes(1, 1, 3, 0)
     scene.s.wounds[3], scene.s.poison[3] = 3, 1
-    scene.s.places = [13, 2, 2, 12]
+    scene.s.places = [scene.cards.exit - 3, 2, 2, scene.cards.exit - 4]
     scene.act("flee").wish(0, "go", lambda s: s.flight[M_DIE] == 3)
     scene.passing().play(0, "3")
     expected = {"treasures": 6, "scales": 4, "villainy": 3, "dragon_wounds": 8, "wounds": -4, "blue": 6, "yellow": 3}
@@ -147,14 +147,14 @@ def test_a_slain_dragon_rewards_the_slayer_and_shames_two() -> None:
 @pytest.mark.rule("DS-SCORE-7", "DS-READ-29")
 def test_an_escape_shames_the_slowest_of_those_left_behind() -> None:
     scene = Scene(4)
-    scene.s.places = [16, 8, 2, 2]
+    scene.s.places = [scene.cards.exit, 8, 2, 2]
     scene.s.out[1] = DEAD
     ended(scene, ESCAPED, 0)
     assert [line(scene, seat, "escaped") for seat in range(4)] == [10, 0, 0, 0]
     assert [line(scene, seat, "almost") for seat in range(4)] == [0, 5, 0, 0], "the dead count too"
     assert [line(scene, seat, "slowpoke") for seat in range(4)] == [0, 0, -5, -5]
     three = Scene(3)
-    three.s.places = [16, 8, 2]
+    three.s.places = [three.cards.exit, 8, 2]
     assert line(ended(three, ESCAPED, 0), 2, "slowpoke") == 0
 
 

@@ -61,3 +61,16 @@ def test_the_table_shows_villains_heads_path_and_dice() -> None:
     assert view.seats[1].name in drawn
     assert all(die.face in mine for die in view.seats[0].dice)
     assert all(game.gallery()[card.card].name in mine for card in view.seats[0].hand if card.card is not None)
+
+
+def test_dice_that_will_be_rolled_again_are_told_without_colours() -> None:
+    game = wyrmhall.load("dragonscales(seats=3)")
+    state = game.start(1)
+    state.apply(0, game.vocabulary.token("keep"))
+    view = state.view(0)
+    own = terminal.own(game, view, ["Ada", "Bo", "Cy"], 120, True)
+    assert own is not None
+    mine = words(screen_of(120, 40).lines(own))
+    for die in view.seats[0].dice:
+        assert (f"({die.face})" in mine) == any(other.aside for other in view.seats[0].dice if other.face == die.face)
+    assert "hurt 0/" in mine

@@ -29,7 +29,7 @@ def test_an_offer_is_accepted_and_both_hand_over() -> None:
     assert "accept-0" in scene.acts(1)
     assert "accept-0" not in scene.acts(2)
     scene.play(1, "accept-0")
-    assert scene.legal(1) == ["iron_strongbox/pick", "amber_heart/pick", "fools_gold/pick"]
+    assert scene.legal(1) == ["iron_strongbox/pick", "amber_heart/pick"], "what it gets can not be given back for it"
     scene.play(1, "amber_heart/pick")
     assert scene.s.scales == [1, 5, 3]
     assert scene.ids(scene.s.stash[0]) == ["crown_of_the_drowned_king", "amber_heart"]
@@ -92,6 +92,18 @@ def test_an_offer_of_what_is_gone_can_only_be_declined() -> None:
     assert "accept-0" not in scene.acts(1)
     scene.play(1, "decline-0")
     assert scene.s.offers[0] == NONE
+
+
+def test_an_offer_whose_treasure_is_gone_can_not_be_accepted() -> None:
+    used = Scene(3).stash(0, "fools_gold").play(0, "talk", "offer-to-1", "fools_gold/unseen", "ask-scale", "send")
+    assert "accept-0" in used.acts(1)
+    used.play(0, "fools_gold")
+    assert "accept-0" not in used.acts(1), "it would pay for nothing"
+    stolen = Scene(3).stash(0, "fools_gold").hand(2, "trinket_for_the_web")
+    stolen.play(0, "talk", "offer-to-1", "fools_gold/shown", "ask-scale", "send")
+    stolen.play(2, "trinket_for_the_web").passing()
+    assert stolen.ids(stolen.s.stash[2]) == ["fools_gold"]
+    assert "accept-0" not in stolen.acts(1)
 
 
 # Wounds, poison, death

@@ -169,6 +169,12 @@ def test_who_is_asked_for_a_bargain_chooses_the_price_or_refuses() -> None:
     scene = looting().hand(GRIMMVEIL, "grave_bargain").stash(TORLOK, "fools_gold", "smoke_jar").act("loot")
     scene.s.wounds[TORLOK] = 4
     scene.play(GRIMMVEIL, "grave_bargain", "seat-1")
+    asked = scene.s.prompt(TORLOK)
+    assert asked is not None
+    assert asked.words == (
+        "Grimmveil offers a bargain: give 2 scales or 1 treasure. If you do, you heal up to 3 wounds. "
+        "If not, Grimmveil will take 1 scale."
+    )
     assert scene.legal(TORLOK) == ["pass", "give-scales", "give-treasure"]
     scene.play(TORLOK, "give-treasure", "fools_gold/pick")
     assert scene.s.wounds[TORLOK] == 1
@@ -177,6 +183,17 @@ def test_who_is_asked_for_a_bargain_chooses_the_price_or_refuses() -> None:
     poor = looting().hand(GRIMMVEIL, "grave_bargain").scales(TORLOK, 1).act("loot")
     poor.play(GRIMMVEIL, "grave_bargain", "seat-1")
     assert poor.s.scales[GRIMMVEIL] == 4, "who cannot pay refuses"
+
+
+@pytest.mark.rule("DS-CARD-3")
+def test_a_toll_says_what_to_pay_and_what_follows_and_who_asks() -> None:
+    scene = looting().hand(GRIMMVEIL, "nightmare").hand(TORLOK, "thick_hide").act("loot")
+    scene.play(GRIMMVEIL, "nightmare", "seat-1")
+    asked = scene.s.prompt(TORLOK)
+    assert asked is not None
+    assert asked.words == "Discard 1 villainy card. If you do not, Grimmveil will attack you: 1 wound."
+    assert asked.cause is not None
+    assert (asked.cause.seat, asked.cause.words) == (GRIMMVEIL, "A Nightmare of One's Own")
 
 
 @pytest.mark.rule("DS-MINION-1")

@@ -2,21 +2,10 @@
 
 from pathlib import Path
 
-import wyrmhall
-from wyrmhall.kernel import Rng, Table
+from tests.games.recorded import played
 
 RECORDS = Path(__file__).parent / "records"
 GAMES = {"three": "dragonscales(seats=3)", "five": "dragonscales(seats=5,knockout=yes)"}
-
-
-def played(string: str, seed: int) -> Table:
-    table = Table(wyrmhall.load(string), seed)
-    rng = Rng(seed)
-    while not table.state.over():
-        seat = table.state.actor()
-        table.apply(seat, table.state.quick(seat, rng))
-    return table
-
 
 if __name__ == "__main__":
     RECORDS.mkdir(exist_ok=True)

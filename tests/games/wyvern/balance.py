@@ -3,12 +3,14 @@
     python -m tests.games.wyvern.balance --games 60 --bot quick --pool everything
 
 `quick` is the player of the searching bots' play-outs, which is fast enough for thousands of games; any bot will do.
-Each pairing is played from both seats. `--only A,B` plays just the pairings of these decks.
+Each pairing is played from both seats. `--only A,B` plays just the pairings of these decks. Pairings are told as they
+are done, on standard error.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
@@ -29,6 +31,7 @@ class Task(NamedTuple):
     seed: int
     first: str
     second: str
+    start: int
     games: int
 
 
@@ -42,7 +45,7 @@ def play(task: Task) -> float:
     game = _game(task.pool)
     bot = None if task.bot == QUICK else bots.make(task.bot, game)
     won = 0.0
-    for number in range(task.games):
+    for number in range(task.start, task.start + task.games):
         path = [number // 2, *task.first.encode(), *task.second.encode()]
         seat = number % 2
         decks = [task.first, task.second] if seat == 0 else [task.second, task.first]
@@ -78,6 +81,7 @@ def table(ids: Sequence[str], wins: dict[tuple[str, str], float], games: int) ->
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=60, help="games a pairing")
+    parser.add_argument("--start", type=int, default=0, help="the number of the first game, to go on with a run")
     parser.add_argument("--bot", default=QUICK)
     parser.add_argument("--pool", default="everything")
     parser.add_argument("--only", default="")
@@ -87,9 +91,12 @@ def main() -> None:
     ids = [listed.id for listed in _game(given.pool).listed_brings()]
     only = given.only.split(",") if given.only else []
     pairs = [pair for pair in combinations(ids, 2) if not only or pair[0] in only or pair[1] in only]
-    tasks = [Task(given.pool, given.bot, given.seed, one, other, given.games) for one, other in pairs]
+    tasks = [Task(given.pool, given.bot, given.seed, *pair, given.start, given.games) for pair in pairs]
     with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as workers:
-        wins = dict(zip(pairs, workers.map(play, tasks), strict=True))
+        wins = {}
+        for pair, won in zip(pairs, workers.map(play, tasks), strict=True):
+            wins[pair] = won
+            print(f"{pair[0]} against {pair[1]}: {won:g} of {given.games}", file=sys.stderr, flush=True)
     print(f"{given.games} games a pairing, {given.bot}, pool {given.pool}, seed {given.seed}")
     print("\n".join(table(ids, wins, given.games)))
 

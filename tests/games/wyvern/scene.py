@@ -32,7 +32,7 @@ def slot_of(name: str) -> int:
 
 
 def place_of(name: str) -> int:
-    return int(name[0]) * codes.SEAT_PLACES + (codes.ROW_PLACES if name[1] == "r" else 0) + int(name[2]) - 1
+    return int(name[0]) * codes.SEAT_PLACES + (codes.ROW_PLACES if name[1] == "r" else 0) + int(name[2:]) - 1
 
 
 class Scene:

@@ -32,6 +32,7 @@ def test_the_last_position_ends_the_game_at_once() -> None:
     assert outcome is not None
     assert outcome.winners == (0,)
     assert outcome.scores == (25 + 10 + 3, 3)
+    assert [[line.points for line in sheet] for sheet in outcome.breakdown] == [[25, 10, 3], [3]]
 
 
 @pytest.mark.rule("WV-GOAL-4", "WV-SETUP-5")
@@ -48,6 +49,10 @@ def test_a_match_goes_on_until_the_points_are_there_and_the_loser_begins() -> No
     outcome = state.outcome()
     assert outcome is not None
     assert max(outcome.scores) >= 50
+    for seat in (0, 1):
+        lines = {line.label: line.points for line in outcome.breakdown[seat]}
+        assert sum(lines.values()) == outcome.scores[seat]
+        assert ("Win" in lines) is (state.winner == seat)
 
 
 @pytest.mark.rule("WV-DECK-4")

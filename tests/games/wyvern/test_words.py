@@ -54,6 +54,14 @@ def test_who_can_only_pass_is_not_asked_a_question() -> None:
     )
 
 
+def test_whoever_has_to_attack_is_not_asked_whether() -> None:
+    scene = (
+        Scene("K006! K012! - / - - -", "K014! - - / - - -").hand(1, "K215").go("action").skip(0).do(1, "K215", "0f1")
+    )
+    scene.passed().on_to("battle")
+    assert asked(scene, 0) == "You must attack."
+
+
 def test_choices_say_what_they_do() -> None:
     scene = Scene("K006! K012 - / - - -", "K014! K004 - / - - -").lair(0, "K004").go("battle")
     assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [
@@ -87,12 +95,50 @@ def test_the_log(line: str, kind: str, data: dict[str, Any]) -> None:
     assert said(kind, **data) == line
 
 
+def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
+    scene = Scene("K001 - - / K012 - -", "K004! - - / K012 - -").go("battle").attack(0, "0f1", "1f1")
+    price = 25 - scene.s.gold[0]
+    assert price > 0
+    assert f"Ann pays {price} gold." in scene.told()
+    assert not any("loses" in line and "gold" in line for line in scene.told())
+    assert said("gold", None, seat=1, change=-2) == "Bob loses 2 gold."
+
+
 def test_the_log_speaks_to_its_reader() -> None:
     assert said("drew_card", 0, seat=0, card=0) == "You draw Wyvern."
     assert said("turn", 1, seat=1, turn=3) == "Your turn."
-    assert said("battle", None, attacker=6, defender=0, strengths=[4, 3]) == (
-        "Battle: Bob's front 1 attacks at 3, Ann's front 1 defends at 4."
+    assert said("battle", None, attacker=6, defender=0, strengths=[4, 3], card=5, whom=0) == (
+        "Battle: Bob's Tarasque attacks at 3, Ann's Wyvern defends at 4."
     )
-    assert said("battle", 1, attacker=0, defender=6, strengths=[4, 3]) == (
-        "Battle: Ann's front 1 attacks at 4, your front 1 defends at 3."
+    assert said("battle", 1, attacker=0, defender=6, strengths=[4, 3], card=0, whom=5) == (
+        "Battle: Ann's Wyvern attacks at 4, your Tarasque defends at 3."
     )
+
+
+def test_the_log_names_the_dragons_that_everybody_sees() -> None:
+    scene = Scene("K006! - - / - - -", "K014! K004 - / - - -").hand(0, "K061").hand(1, "K061")
+    scene.go("battle").attack(0, "0f1", "1f1").do(0, "K061", "0f1")
+    told = scene.told()
+    assert "Ann attacks Bob's Leviathan with Tarasque." in told
+    assert "Battle: Ann's Tarasque attacks at 3, Bob's Leviathan defends at 5." in told
+    assert "Ann plays Firebreathing on Ann's Tarasque." in told
+    hidden = Scene("K006! - - / - - -", "K014! K004 - / - - -").go("battle").do(0, "0f1", "1f2")
+    assert "Ann attacks Bob's front 2 with Tarasque." in hidden.told()
+
+
+def test_gold_that_goes_into_a_vault_is_told() -> None:
+    vault = Scene().code(0, "C077")
+    assert said("banked", 0, seat=0, card=vault, change=3) == "You put 3 gold into Gold Vault."
+    assert said("banked", 0, seat=1, card=vault, change=-2) == "Bob takes 2 gold back from Gold Vault."
+
+
+def test_who_fights_beside_the_field_is_told_by_whose_it_is() -> None:
+    beside = codes.LIMBO + 1
+    words = said("battle", 0, attacker=0, defender=beside, strengths=[1, 2], card=-1, whom=-1)
+    assert words == "Battle: your front 1 attacks at 1, Bob's place beside the field defends at 2."
+    assert said("cannot_pay", 0, slot=beside, card=Scene().code(0, "K001")).startswith("Bob cannot pay")
+
+
+def test_a_treasure_that_moves_is_named() -> None:
+    scene = Scene("K004! - - / K012! - -").treasure("0f1", "K054").go("movement").do(0, "t0f1")
+    assert asked(scene, 0) == "Where does Jewels move?"

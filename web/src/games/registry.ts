@@ -29,6 +29,8 @@ export interface DeckModule {
   named: (deck: unknown, name: string) => unknown;
   countOf: (deck: unknown, card: CardFace) => number;
   withCount: (deck: unknown, card: CardFace, count: number) => unknown;
+  /** The same, as one of what another deck is built of, where a table hands that out. */
+  builtOf: (deck: unknown, other: unknown) => unknown;
   /** The deck as it stands: its piles, and how they spread. */
   Summary: Component<SummaryProps>;
 }
@@ -49,8 +51,8 @@ export interface GameModule {
   answers: Answers;
   /** How decks are built, in a game to which seats bring one. */
   deck?: DeckModule;
-  /** What this game calls the group and the kind of a card; `points` says whether its points are a number worth reading out. */
-  labels: { group: string; kind: string; points: boolean };
+  /** What this game calls the group and the kind of a card; `points` is what its number is, empty where there is none worth reading out. */
+  labels: { group: string; kind: string; points: string };
   /** Kinds of event that the board shows well enough by itself; the log leaves them out. */
   quiet: ReadonlySet<string>;
   /** Kinds of event that begin a chapter of the log: a round, a turn. */

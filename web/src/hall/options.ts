@@ -11,6 +11,22 @@ export const defaults = (options: readonly Option[]): Settings =>
 export const gameString = (name: string, options: readonly Option[], settings: Settings): string =>
   `${name}(${options.map((option) => `${option.name}=${settings[option.name] ?? option.default}`).join(',')})`;
 
+/** What a table was set to, read back from its game string. */
+export function settingsOf(string: string): Settings {
+  const inside = /\((.*)\)/.exec(string)?.[1] ?? '';
+  return Object.fromEntries(inside.split(',').flatMap((part) => (part.includes('=') ? [part.split('=', 2) as [string, string]] : [])));
+}
+
+/** The options of a table in words, but for the seats, which can be seen. */
+export function inWords(options: readonly Option[], string: string): string[] {
+  const settings = settingsOf(string);
+  const seats = Number(settings.seats);
+  return options.flatMap((option) => {
+    const choice = option.choices.find(({ value }) => value === (settings[option.name] ?? option.default));
+    return !choice || option.name === 'seats' || idle(option, closedAt(option, seats)) ? [] : [`${option.words}: ${choice.words}`];
+  });
+}
+
 // The choices that this number of seats does not allow.
 export const closedAt = (option: Option, seats: number): Choice[] =>
   option.name === 'seats' ? [] : option.choices.filter((choice) => !choice.seats.includes(seats));

@@ -1,7 +1,7 @@
 // The HTTP side of the wire. Every refusal of the server is a sentence meant for people, and is thrown as one.
 import type {
-  Brings, Cards, CheckedBring, ContinueRequest, Hall, JoinRequest, Lessons, PersonalLink, Problem, Replay, Review, Rules, SavedBring, SaveRequest,
-  SeatRequest, Session, TableCard, TableRequest,
+  Brings, Cards, CheckedBring, ContinueRequest, Hall, HandedOut, JoinRequest, KeyRequest, Leaderboard, Lessons, Notices, PersonalLink, PlayedGames,
+  Problem, PushDevice, Ratings, Replay, Review, Rules, SavedBring, SaveRequest, SeatRequest, Session, TableCard, TableHook, TableRequest,
 } from '../protocol';
 
 export class Refused extends Error {
@@ -60,8 +60,23 @@ export const server = {
   signOut: (everywhere: boolean) => ask<Session>('DELETE', `/me${everywhere ? '?everywhere=true' : ''}`),
   useLink: (key: string) => ask<Session>('POST', '/me/claim', { key }),
   mute: (guest: string, muted: boolean) => ask<Session>('POST', '/me/mutes', { guest, muted }),
+  notices: () => ask<Notices>('GET', '/me/notices'),
+  tellByMail: (address: string | null) => ask<Notices>('POST', '/me/notices/mail', { address }),
+  tellWebhook: (url: string | null) => ask<Notices>('POST', '/me/notices/webhook', { url }),
+  tellDevice: (device: PushDevice) => ask<Notices>('POST', '/me/notices/push', device),
+  forgetDevice: (endpoint: string) => ask<Notices>('POST', '/me/notices/push/stop', { endpoint }),
+  tellMeNow: () => ask<Notices>('POST', '/me/notices/try'),
+  answerLetter: (answer: 'yes' | 'no', key: string) => ask<KeyRequest>('POST', `/told/${answer}`, { key }),
+  tableHook: (id: string) => ask<TableHook>('GET', `${table(id)}/webhook`),
+  setTableHook: (id: string, url: string | null) => ask<TableHook>('POST', `${table(id)}/webhook`, { url }),
+  played: (before: number | null) => ask<PlayedGames>('GET', `/me/games${parameters({ before })}`),
+  ratings: () => ask<Ratings>('GET', '/me/ratings'),
+  setListed: (listed: boolean) => ask<Ratings>('POST', '/me/listed', { listed }),
+  leaderboard: (game: string, ladder: Leaderboard['ladder']) => ask<Leaderboard>('GET', `/games/${encodeURIComponent(game)}/leaderboard${parameters({ ladder })}`),
   create: (request: TableRequest) => ask<TableCard>('POST', '/tables', request),
   join: (id: string, request: JoinRequest) => ask<TableCard>('POST', `${table(id)}/join`, request),
+  handedOut: (id: string) => ask<HandedOut>('GET', `${table(id)}/bring`),
+  bring: (id: string, value: unknown) => ask<TableCard>('POST', `${table(id)}/bring`, { value }),
   leave: (id: string) => ask<TableCard>('POST', `${table(id)}/leave`),
   start: (id: string, level: string) => ask<TableCard>('POST', `${table(id)}/start`, { level }),
   seat: (id: string, request: SeatRequest) => ask<TableCard>('POST', `${table(id)}/seat`, request),

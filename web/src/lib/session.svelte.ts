@@ -2,6 +2,7 @@
 // counts the tables that wait for me, and a notification is shown where the person allowed it.
 import type { Guest, Hall, HallMessage, TableCard } from '../protocol';
 import { preferences } from './preferences.svelte';
+import { forgetThisDevice } from './push';
 import { router } from './router.svelte';
 import { server } from './server';
 import { BROKEN_LINE, LiveSocket } from './socket.svelte';
@@ -22,6 +23,14 @@ class Visit {
 
   get yourTurns(): TableCard[] {
     return this.mine.filter((card) => card.your_turn);
+  }
+
+  /** The table to go to next among those that wait for me, seen from the page I am on: round and round, none left out. */
+  get next(): TableCard | undefined {
+    const turns = this.yourTurns.toSorted((a, b) => (a.table.id < b.table.id ? -1 : 1));
+    const here = router.parts[0] === 'table' ? (router.parts[1] ?? '') : '';
+    const others = turns.filter((card) => card.table.id !== here);
+    return here ? (others.find((card) => card.table.id > here) ?? others[0]) : this.yourTurns[0];
   }
 
   get title(): string {
@@ -67,6 +76,7 @@ class Visit {
   }
 
   async leave(everywhere: boolean): Promise<void> {
+    await forgetThisDevice().catch(() => null);
     this.guest = (await server.signOut(everywhere)).guest;
     this.mine = [];
     this.listen();
@@ -99,14 +109,16 @@ class Visit {
 }
 
 function notify({ table }: TableCard): void {
+  const options = { body: `${table.title}: the table waits for you.`, tag: table.id, data: `/table/${table.id}` };
   try {
-    const notice = new Notification('Your turn', { body: `${table.title}: the table waits for you.`, tag: table.id });
+    const notice = new Notification('Your turn', options);
     notice.onclick = () => {
       window.focus();
-      router.go(`/table/${table.id}`);
+      router.go(options.data);
     };
   } catch {
-    // Some browsers let only a service worker notify; the page's title still counts the tables that wait.
+    // Some browsers let only a service worker notify; without one the page's title still counts the tables that wait.
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification('Your turn', options)).catch(() => {});
   }
 }
 

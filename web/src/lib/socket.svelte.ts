@@ -10,6 +10,7 @@ const LONGEST_WAIT = 5000;
 const SILENCE = 25_000;
 const PATIENCE = 10_000;
 const SIGNED_OUT = 4001;
+const HANDED_ON = 1012;
 const REFUSALS: Record<number, string> = {
   4003: 'This page comes from another site than the hall, so the hall does not talk to it.',
   4004: 'There is no such table, or it is not yours to see. Ask for its invitation link.',
@@ -122,6 +123,12 @@ export class LiveSocket {
   }
 
   private ended(code: number): void {
+    if (code === HANDED_ON && this.heard) {
+      // The hall is being renewed and another process takes over: the page says nothing of it unless nobody answers there.
+      this.heard = false;
+      this.open();
+      return;
+    }
     this.connected = false;
     this.rest();
     this.lost();

@@ -46,4 +46,26 @@ describe('a line to the hall', () => {
     expect(line.refused).toBe('');
     line.close();
   });
+
+  it('goes over to another process at once, and the page does not call that a broken line', () => {
+    const line = new LiveSocket('/ws/hall', () => {});
+    const old = FakeSocket.last;
+    old.onsend = ({ ref }) => old.says(done(ref));
+    old.opens();
+    old.closes(1012);
+    expect(FakeSocket.all.length).toBe(2);
+    expect(line.connected).toBe(true);
+    FakeSocket.last.closes();
+    expect(line.connected).toBe(false);
+    line.close();
+  });
+
+  it('does not run from one process to the next when none of them answers', () => {
+    const line = new LiveSocket('/ws/hall', () => {});
+    FakeSocket.last.opens();
+    FakeSocket.last.closes(1012);
+    expect(FakeSocket.all.length).toBe(1);
+    expect(line.connected).toBe(false);
+    line.close();
+  });
 });

@@ -43,3 +43,10 @@ export const ordinal = (place: number): string => `${place}${['th', 'st', 'nd', 
 export const sentence = (words: string): string => `${words.replace(/\.$/, '')}.`;
 
 export const signed = (points: number): string => String(points).replace('-', '−');
+
+// After a vowel that one sound and another vowel follow, and between two consonants.
+const PARTS = /[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyhlr][aeiouy])/gi;
+
+/** Long words with places at which a narrow line may part them. */
+export const parted = (text: string): string =>
+  text.replace(/\p{L}{10,}/gu, (word) => word.replace(PARTS, (part, at: number) => (at ? `${part}\u00ad` : part)));

@@ -14,6 +14,11 @@ describe('keys', () => {
     expect(keys('oak', 'elm', 'ash', 'pass')).toEqual(['1', '2', '3', 'p']);
   });
 
+  it('of numbers are those numbers', () => {
+    expect(keys('0', '1', '2', 'pass')).toEqual(['0', '1', '2', 'p']);
+    expect(keys('oak', '1', '2', 'elm')).toEqual(['3', '1', '2', '4']);
+  });
+
   it('count one row only, so that the others keep what they have', () => {
     expect(keys('play oak', 'play elm', 'buy ash', 'end-turn')).toEqual(['1', '2', undefined, 'e']);
     expect(keys('buy ash', 'end-turn')).toEqual(['1', 'e']);

@@ -43,16 +43,19 @@ export const verbOf = (name: string): string => (name.includes(' ') ? name.slice
 export const partsOf = (name: string): readonly string[] => name.split(/[ -]/);
 
 /**
- * The key of every choice. An action has its letter wherever it is offered; digits count only what lies in one row, the first that
- * is offered, so that playing a card does not give the market other numbers.
+ * The key of every choice. An action has its letter wherever it is offered, a number has itself; digits count only what lies in one
+ * row, the first that is offered, so that playing a card does not give the market other numbers.
  */
 export function keysFor(choices: readonly ChoiceInfo[], letters: Readonly<Record<string, string>>): ReadonlyMap<number, string> {
   const keys = new Map<number, string>();
+  const numbers = new Set(choices.map(({ name }) => name).filter((name) => /^\d$/.test(name)));
   let row: string | undefined;
   let digit = 1;
   for (const { token, name } of choices) {
     const letter = letters[name];
+    while (numbers.has(String(digit))) digit += 1;
     if (letter) keys.set(token, letter);
+    else if (numbers.has(name)) keys.set(token, name);
     else if (digit <= 9 && (row ?? verbOf(name)) === verbOf(name)) {
       row = verbOf(name);
       keys.set(token, String(digit));

@@ -12,6 +12,10 @@ interface Seen {
 
 const EASE = 'cubic-bezier(.2,.75,.25,1)';
 
+/** How large a thing begins where it comes from: no larger than that place, so that a card from a wide plate does not fill the board. */
+export const sizeAt = (from: { width: number; height: number }, to: { width: number; height: number }): number =>
+  Math.max(0.2, Math.min(4, from.width / to.width, from.height / to.height));
+
 export class Flight {
   private seen = new Map<string, Seen>();
 
@@ -54,7 +58,7 @@ export class Flight {
     const dx = from.left + from.width / 2 - (to.left + to.width / 2);
     const dy = from.top + from.height / 2 - (to.top + to.height / 2);
     if (Math.hypot(dx, dy) < 3 || !to.width || !from.width) return false;
-    const scale = Math.max(0.2, Math.min(4, from.width / to.width));
+    const scale = sizeAt(from, to);
     thing.animate(
       [
         { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 },

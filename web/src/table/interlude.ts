@@ -10,22 +10,38 @@ export interface Standing {
 }
 
 export interface Interlude {
+  /** Which round is over, where it can be told. */
+  round: number | null;
   standing: Standing[];
   lines: string[];
   next: string;
 }
 
-const MOST_LINES = 8;
+const MOST_LINES = 6;
 
-export function interludeOf(told: readonly LogEvent[], head: LogEvent, scores: readonly Score[], before: readonly Score[] | null): Interlude {
+/** "Round 3 begins": what is over is round 2. */
+function roundBefore(words: string): number | null {
+  const begins = Number(/^Round (\d+)/.exec(words)?.[1] ?? 0);
+  return begins > 1 ? begins - 1 : null;
+}
+
+/** What the log says of the round before this head, whichever message brought it. */
+export function roundOf(log: readonly LogEvent[], head: LogEvent, rounds: ReadonlySet<string>): LogEvent[] {
+  const before = log.slice(0, Math.max(0, log.lastIndexOf(head)));
+  return before.slice(before.findLastIndex(({ kind }) => rounds.has(kind)) + 1);
+}
+
+/** `last` is what happened in the round that `head` ends. */
+export function interludeOf(last: readonly LogEvent[], head: LogEvent, scores: readonly Score[], before: readonly Score[] | null): Interlude {
   const best = Math.max(...scores.map(({ points }) => points));
   const standing = scores.map(({ points }, seat) => {
     const then = before?.[seat]?.points;
     return { seat, points, gained: then === undefined ? null : points - then, leads: points === best };
   });
   return {
+    round: roundBefore(head.words),
     standing: standing.sort((a, b) => b.points - a.points || a.seat - b.seat),
-    lines: told.slice(0, told.indexOf(head)).map(({ words }) => words).slice(-MOST_LINES),
+    lines: last.map(({ words }) => words).slice(-MOST_LINES),
     next: head.words,
   };
 }

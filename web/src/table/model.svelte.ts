@@ -13,7 +13,7 @@ import type {
 import { cardOf, keysFor, type Windows } from './answers';
 import type { ReviewModel } from '../learn/review.svelte';
 import type { ReplayModel } from './replay.svelte';
-import { type Interlude, interludeOf } from './interlude';
+import { type Interlude, interludeOf, roundOf } from './interlude';
 import { BETWEEN_ROUNDS, holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
 
 export interface Enlarged {
@@ -42,6 +42,8 @@ export class TableModel {
   chat = $state.raw<ChatLine[]>([]);
   hint = $state.raw<HintMessage | null>(null);
   hinting = $state(false);
+  /** Who gives hints here, by level; the hall's own choice while it is empty. */
+  adviser = $state('');
   notice = $state('');
   staged = $state<number | null>(null);
   offer = $state.raw<Offer | null>(null);
@@ -409,7 +411,7 @@ export class TableModel {
     if (!this.card?.table.hints) this.explain('Hints are off at this table.');
     else if (!this.myTurn) this.explain('A hint can be had when you are asked to choose.');
     else if (!this.hinting) {
-      this.hintRef = this.socket.send({ type: 'hint' });
+      this.hintRef = this.socket.send({ type: 'hint', level: this.adviser || null });
       this.hinting = this.hintRef !== null;
     }
   }
@@ -514,9 +516,9 @@ export class TableModel {
       if (scene.hold > 0) this.interlude = null;
       return;
     }
-    const { scores, events } = scene.message;
-    const told = events.filter((event) => this.says(event));
-    this.interlude = preferences.pace === 'once' ? null : interludeOf(told, head, scores, this.atRound);
+    const { scores } = scene.message;
+    const last = roundOf(this.log, head, this.rounds).filter((event) => this.says(event));
+    this.interlude = preferences.pace === 'once' ? null : interludeOf(last, head, scores, this.atRound);
     this.atRound = scores;
   }
 
@@ -527,7 +529,8 @@ export class TableModel {
       this.unread += fresh.length;
       play('chat');
     }
-    this.chat = [...this.chat, ...fresh];
+    // A line may come after the one that follows it, when they were said at different servers.
+    this.chat = [...this.chat, ...fresh].sort((one, other) => one.id - other.id);
   }
 
   private takeHint(message: HintMessage): void {

@@ -116,4 +116,12 @@ describe('a table', () => {
     FakeSocket.last.says({ type: 'chat', ref: null, lines: [line(1)] });
     expect(silent.unread).toBe(1);
   });
+
+  it('keeps each line once and in the order in which it was said, in whatever order it comes', () => {
+    const table = sitDown();
+    for (const lines of [[line(3)], [line(1), line(2), line(3)], [line(5)], [line(4)]]) {
+      FakeSocket.last.says({ type: 'chat', ref: null, lines });
+    }
+    expect(table.chat.map((one) => one.id)).toEqual([1, 2, 3, 4, 5]);
+  });
 });

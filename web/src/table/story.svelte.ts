@@ -82,7 +82,6 @@ export class Story {
   scene = $state.raw<Scene | null>(null);
   private waiting = $state.raw<readonly Scene[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether what is shown waits for somebody to have read it. */
   private held = false;
 
   constructor(private readonly shown: (scene: Scene) => void = () => {}) {}
@@ -94,6 +93,11 @@ export class Story {
 
   get left(): number {
     return this.waiting.length;
+  }
+
+  /** Whether what is shown waits to have been read, also while nothing follows it yet. */
+  get unread(): boolean {
+    return this.held;
   }
 
   /** Show this at once and forget what waited: a table that is opened, wound back or come back to is no story. */

@@ -72,6 +72,17 @@ describe('what others do', () => {
     expect(shown(table)).toBe(3);
   });
 
+  it('shows the next thing as soon as it comes, where the last was read before', () => {
+    preferences.pace = 'step';
+    const table = watching();
+    FakeSocket.last.says(others(1));
+    expect([table.behind, table.story.unread]).toEqual([false, true]);
+    table.story.next();
+    expect(table.story.unread).toBe(false);
+    FakeSocket.last.says(others(2));
+    expect(shown(table)).toBe(2);
+  });
+
   it('can be skipped, one thing or all of it', () => {
     const table = watching();
     for (const moves of [1, 2, 3, 4]) FakeSocket.last.says(others(moves));
@@ -140,7 +151,7 @@ describe('between two rounds', () => {
     FakeSocket.last.says(state(2, 1, [event('Bo scores.', 1), round], { scores: score(3), choices: [{ token: 5, name: 'five', words: 'five' }] }));
     expect(table.interlude).toBe(null);
     vi.advanceTimersByTime(2000);
-    expect(table.interlude).toMatchObject({ lines: ['Bo scores.'], next: 'Round 2.', standing: [{ points: 3 }] });
+    expect(table.interlude).toMatchObject({ lines: ['You and Bo sit down.', 'Bo scores.'], next: 'Round 2.', standing: [{ points: 3 }] });
     expect(table.choiceFor(5)).toBeDefined();
     table.choose(5);
     expect(table.interlude).toBe(null);

@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from wyrmhall.games.dragonscales import board, codes, gallery, log, parts, rules, scoring, text, view, zones
+from wyrmhall.games.dragonscales import board, codes, gallery, log, meanings, parts, rules, scoring, text, view, zones
 from wyrmhall.games.dragonscales.cards import Cards, read_cards
 from wyrmhall.games.dragonscales.codes import ALL_DEAD, ESCAPED, KIND, PASS, STOP
 from wyrmhall.games.dragonscales.effects import FACES, ROWS
 from wyrmhall.games.dragonscales.moments import Moment
+from wyrmhall.games.dragonscales.observation import SIGHT
 from wyrmhall.games.dragonscales.state import DragonscalesState, new_state
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
@@ -56,18 +57,21 @@ class Dragonscales(Game):
             "drawn",
             (Choice("drawn", "Drawn by lot", SEATS), Choice("chosen", "Everybody chooses in turn", SEATS)),
         ),
-        _switch("chosen", "How the first hands are made", "Three cards drawn", "Everybody chooses three"),
-        _switch("knockout", "What wounds do in the end", "Villains die", "Villains are knocked out for a round"),
+        _switch("chosen", "How first hands are made", "Three cards drawn", "Everybody chooses three"),
+        _switch("knockout", "What the last wound does", "Villains die", "Villains are knocked out for a round"),
         _switch("open", "Where dice are rolled", "Behind screens", "Open for all to see"),
     )
-    rules_version = "dragonscales-1"
+    rules_version = "dragonscales-2"
     measured: ClassVar[dict[str, str]] = {"seats": "4"}
     horizon = 40
+    deepest = 8000
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     operations = zones.OPERATIONS
+    sight = SIGHT
     wire = Wire(view.DragonscalesView, board.DragonscalesBoard, board.Facts)
     part_words = parts.WORDS
     settled = ("cards", "knocked_out", "open_dice")
+    asked_by_rules = frozenset({"action", "choose_hand", "choose_villain", "fight", "moment", "place", "rolling"})
     standing = (
         PASS_UNABLE,
         StandingAnswer(PASS_SMALL, "Pass for me where little is at stake", default=True),
@@ -104,7 +108,7 @@ class Dragonscales(Game):
         return text.prompt(_own(state), seat)
 
     def words(self, state: State, seat: int, token: int) -> str:
-        return text.token_words(_own(state), seat, token)
+        return meanings.token_words(_own(state), seat, token)
 
     def parts(self, state: State, seat: int) -> dict[str, float]:
         return parts.parts(_own(state), seat)
@@ -119,7 +123,8 @@ class Dragonscales(Game):
     def outcome(self, state: State) -> Outcome:
         s = _own(state)
         points = scoring.scores(s)
-        winners = tuple(seat for seat in range(s.seats) if points[seat] == max(points))
+        best = max(points)
+        winners = tuple(seat for seat in range(s.seats) if points[seat] == best)
         if s.ending == ALL_DEAD:
             how = "all villains are dead"
         elif s.ending == ESCAPED:
@@ -129,7 +134,7 @@ class Dragonscales(Game):
         return Outcome(
             winners=winners,
             scores=tuple(points),
-            reason=f"{how}; {'shared victory with' if len(winners) > 1 else 'most'} points: {max(points)}",
+            reason=f"{how}; {f'shared victory at {best} points' if len(winners) > 1 else f'most points: {best}'}",
             breakdown=tuple(self.breakdown(s, seat) for seat in range(s.seats)),
         )
 
@@ -140,9 +145,10 @@ class Dragonscales(Game):
         if s.stack:
             lines[scoring.TREASURES] -= sum(s.cards.points[code & KIND] for code in s.stash[seat])
         return tuple(
-            Line(text.LINE_WORDS[source][0], points, text.LINE_WORDS[source][1])
+            Line(words, points, why)
             for source, points in zip(scoring.SOURCES, lines, strict=True)
             if points or source == "scales"
+            for words, why in [text.line_words(s, seat, source)]
         )
 
     def board(self) -> board.DragonscalesBoard:
@@ -153,6 +159,9 @@ class Dragonscales(Game):
 
     def palette(self) -> dict[str, str]:
         return gallery.palette(self.cards)
+
+    def round(self, state: State) -> int:
+        return _own(state).round
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         s = _own(state)

@@ -39,9 +39,9 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.dragonscales.state import DragonscalesState
 
-HEALS = (3, 3, 2, 1)
-SCALES_OF_LOOT = (0, 3, 2, 1)
-ATTACK_DICE = (8, 6, 4)
+HEALS: Final[list[int]] = [3, 3, 2, 1]
+SCALES_OF_LOOT: Final[list[int]] = [0, 3, 2, 1]
+ATTACK_DICE: Final[list[int]] = [8, 6, 4]
 
 
 class Box(Operation["DragonscalesState"]):
@@ -64,10 +64,10 @@ class Box(Operation["DragonscalesState"]):
         s.row = row
         s.box = place % BOXES
         if row == RAGE:
-            s.stack.append(Box((RAGE + 1) * BOXES))
+            s.stack.append(BOX_STEPS[(RAGE + 1) * BOXES])
             raging.begin(s)
             return
-        s.stack.append(Box(place + 1))
+        s.stack.append(BOX_STEPS[place + 1])
         owner = s.owners[place]
         s.owners[place] = NONE
         s.counts[place] = 0
@@ -77,6 +77,10 @@ class Box(Operation["DragonscalesState"]):
             s.stack.append(Action(owner, row, s.box))
 
 
+# Steps never change, so the board's are made once.
+BOX_STEPS: Final[list[Box]] = [Box(place) for place in range(ROW_COUNT * BOXES + 1)]
+
+
 def victims(s: DragonscalesState, seat: int) -> list[int]:
     """Whom one can steal a scale from."""
     return [SEAT + other for other in range(s.seats) if strife.can_rob(s, seat, other, SCALES)]
@@ -84,9 +88,6 @@ def victims(s: DragonscalesState, seat: int) -> list[int]:
 
 def opponents(s: DragonscalesState, seat: int) -> list[int]:
     return [SEAT + other for other in range(s.seats) if other != seat and s.lives(other)]
-
-
-RULES = ("DS-DEFEND-1", "DS-RAGE-1", "DS-VILLAINY-1", "DS-LOOT-1", "DS-ATTACK-1", "DS-FLEE-1")
 
 
 class Action(Ask):
@@ -146,7 +147,7 @@ class Action(Ask):
             self.plot(s, seat, token)
         elif row == LOOT:
             if token == DRAW:
-                piles.draw(s, seat, TREASURE, 2 if self.box == 0 else 1, 1)
+                piles.draw(s, seat, TREASURE, 2 if self.box == 0 else 1, 1, NONE)
             else:
                 piles.gain(s, seat, SCALES_OF_LOOT[self.box])
         elif row == ATTACK:
@@ -171,7 +172,7 @@ class Action(Ask):
         if self.box == 0:
             s.stack.append(Snatch(seat))
         if token == DRAW:
-            piles.draw(s, seat, VILLAINY_CARD, 2 if self.box < 2 else 1, 1)
+            piles.draw(s, seat, VILLAINY_CARD, 2 if self.box < 2 else 1, 1, NONE)
         elif token == TAKE:
             piles.gain(s, seat, 1)
         else:

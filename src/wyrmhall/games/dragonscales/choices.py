@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales import moments, piles, steps
-from wyrmhall.games.dragonscales.asking import Ask, CardAsk
+from wyrmhall.games.dragonscales.asking import CardAsk
 from wyrmhall.games.dragonscales.codes import (
     BURY,
     E_BARGAIN,
@@ -29,13 +29,16 @@ from wyrmhall.games.dragonscales.codes import (
 )
 from wyrmhall.games.dragonscales.effects import (
     DO_DISCARD,
+    DO_MOVE,
     DO_PAY,
     MINION,
+    RAGE_CARD,
     SCALES,
     TREASURE,
     VILLAINY_CARD,
     Step,
 )
+from wyrmhall.kernel.operation import Operation
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -108,18 +111,18 @@ class Bargain(CardAsk):
             if s.events is not None:
                 s.events.append((E_TRADED, EVERYBODY, seat, self.to, count, 0))
         elif token == GIVE_TREASURE:
-            s.stack.append(Give(seat, self.to, price_count(step, TREASURE)))
+            s.stack.append(Give(seat, self.to, price_count(step, TREASURE), self.card))
 
 
-class Give(Ask):
+class Give(CardAsk):
     """Choose a face-down treasure of one's own and hand it over; only the two know which."""
 
     name = "give"
     rule = "DS-TRADE-1"
     secret = True
 
-    def __init__(self, seat: int, to: int, count: int) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, to: int, count: int, card: int) -> None:
+        super().__init__(seat, card)
         self.to: Final = to
         self.count: Final = count
 
@@ -135,21 +138,46 @@ class Give(Ask):
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         s.epoch += 1
         if self.count > 1:
-            s.stack.append(Give(seat, self.to, self.count - 1))
+            s.stack.append(Give(seat, self.to, self.count - 1, self.card))
         hand_over(s, seat, self.to, piles.picked_kind(s.cards, token))
 
 
 def hand_over(s: DragonscalesState, seat: int, to: int, kind: int) -> None:
-    """A face-down treasure changes hands. Who has seen it before sees where it goes only if all are alike."""
+    """A face-down treasure changes hands."""
+    arrive(s, seat, to, let_go(s, seat, to, kind))
+
+
+def let_go(s: DragonscalesState, seat: int, to: int, kind: int) -> int:
+    """It leaves a stash. Who has seen it before sees where it goes only if it was the only one."""
     alone = len(s.stash[seat]) == 1
     code = piles.remove(s.stash[seat], kind)
     keep = KIND | OFFERED | SEEN << to | SEEN << seat
     for place in range(len(s.stash[seat])):
         s.stash[seat][place] &= keep
-    s.stash[to].append((code if alone else code & KIND) & ~(SEEN << to) | SEEN << seat)
+    return (code if alone else code & (KIND | SEEN << to)) | SEEN << seat
+
+
+def arrive(s: DragonscalesState, seat: int, to: int, code: int) -> None:
+    s.stash[to].append(code & ~(SEEN << to))
     if s.events is not None:
         s.events.append((E_TRADED, EVERYBODY, seat, to, 0, 1))
-        s.events.append((E_TRADED_CARD, 1 << seat | 1 << to, seat, to, kind))
+        s.events.append((E_TRADED_CARD, 1 << seat | 1 << to, seat, to, code & KIND))
+
+
+class Arrive(Operation["DragonscalesState"]):
+    """DS-TRADE-1: the last `count` treasures in `drawn` arrive when the other side has chosen what it gives."""
+
+    name = "arrive"
+    rule = "DS-TRADE-1"
+
+    def __init__(self, seat: int, to: int, count: int) -> None:
+        self.seat: Final = seat
+        self.to: Final = to
+        self.count: Final = count
+
+    def run(self, s: DragonscalesState) -> None:
+        for _ in range(self.count):
+            arrive(s, self.seat, self.to, s.drawn.pop())
 
 
 def pass_on(s: DragonscalesState, seat: int, to: int, card: int) -> None:
@@ -175,6 +203,9 @@ class Toll(CardAsk):
     def marks(self) -> list[int]:
         return [7, self.seat, self.by, self.step, self.card]
 
+    def cause(self, s: DragonscalesState, seat: int) -> tuple[int, int]:
+        return NONE if s.cards.is_rage(self.card) else self.by, self.card
+
     def legal(self, s: DragonscalesState, seat: int) -> list[int]:
         return [PASS, *price_tokens(s, seat, s.cards.steps[self.step])]
 
@@ -190,7 +221,7 @@ class Toll(CardAsk):
             piles.pay(s, seat, price_count(step, SCALES))
         else:
             what = TREASURE if token == GIVE_TREASURE else VILLAINY_CARD
-            s.stack.append(piles.Discard(seat, seat, what, price_count(step, what)))
+            s.stack.append(piles.Discard(seat, seat, what, price_count(step, what), self.card))
 
 
 class May(CardAsk):
@@ -211,6 +242,8 @@ class May(CardAsk):
             return []
         if step.verb == DO_DISCARD and not (s.stash[seat] if step.what == TREASURE else s.hands[seat]):
             return []
+        if _stands_still(s, seat, step):
+            return []
         return [PASS, GO]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
@@ -219,6 +252,13 @@ class May(CardAsk):
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == GO:
             s.stack.append(steps.Do(seat, self.step, 1 << seat, self.card, NONE, 0, NONE))
+
+
+def _stands_still(s: DragonscalesState, seat: int, step: Step) -> bool:
+    """Whether steps that move a villain, for a price or not, can not take it any further."""
+    if step.verb == DO_PAY and step.next != NONE:
+        step = s.cards.steps[step.next]
+    return step.verb == DO_MOVE and s.places[seat] >= s.cards.exit - (0 if step.to_exit else 1)
 
 
 # Cards
@@ -274,6 +314,7 @@ class Recall(CardAsk):
         if self.what == TREASURE:
             s.stash[seat].append(code)
         else:
+            # DS-READ-34: the owner of the pile knows it again.
             s.minds[seat] |= 1 << s.villains[self.owner]
             s.hands[seat].append(code if self.owner == seat else code | SEEN << self.owner)
         if s.events is not None:
@@ -283,7 +324,7 @@ class Recall(CardAsk):
 
 
 class Summon(CardAsk):
-    """DS-MINION-1: bring a minion into play now; it counts as this round's. Paid by the card."""
+    """DS-MINION-1: bring a minion into play now; it counts as this round's. The card's second effect pays for it."""
 
     name = "summon"
     rule = "DS-MINION-1"
@@ -293,7 +334,7 @@ class Summon(CardAsk):
         return [10, self.seat, self.card]
 
     def legal(self, s: DragonscalesState, seat: int) -> list[int]:
-        if s.summoned >> seat & 1 or not s.scales[seat]:
+        if s.summoned >> seat & 1:
             return [PASS]
         return [PASS, *(piles.pick_token(s.cards, kind) for kind in minions_in(s, s.hands[seat]))]
 
@@ -305,7 +346,7 @@ class Summon(CardAsk):
             moments.summon(s, seat, piles.picked_kind(s.cards, token))
 
 
-class Bury(Ask):
+class Bury(CardAsk):
     """Put the rage card just looked at under its deck, or leave it on top."""
 
     name = "bury"
@@ -324,7 +365,7 @@ class Bury(Ask):
         if token == BURY:
             s.rage_bottom.append(s.rage_top.pop(0))
             if s.events is not None:
-                s.events.append((E_DISCARDED, EVERYBODY, seat, 7, 1))
+                s.events.append((E_DISCARDED, EVERYBODY, seat, RAGE_CARD, 1))
 
 
-OPERATIONS = (Bargain, Give, Toll, May, Recall, Summon, Bury, piles.Draw, piles.Keep, piles.Discard)
+OPERATIONS = (Bargain, Give, Arrive, Toll, May, Recall, Summon, Bury, piles.Draw, piles.Keep, piles.Discard)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NONE: Final = -1
+MOST_SEATS: Final = 5
 
 # A card in a zone is its kind, with bits for who has seen it beside its owner, and two for a treasure in an offer.
 KIND: Final = 255
@@ -86,7 +87,7 @@ M_QUIET: Final = 4  # no activation
 M_SHUT: Final = 5
 MOVE: Final = 6
 
-# An offer: to whom, whether it is sent, scales given and asked, treasures asked.
+# An offer: to whom, whether it is sent (1 and the treasures in it), scales given and asked, treasures asked.
 O_TO: Final = 0
 O_SENT: Final = 1
 O_GIVE: Final = 2
@@ -129,6 +130,8 @@ KEPT_SETS: Final[list[int]] = [
     *[1 << row for row in (0, 2, 3, 4, 5)],
     *[1 << row | 1 << other for row in (0, 2, 3, 4) for other in (2, 3, 4, 5) if row < other],
 ]
+# The place of a set of symbols among those, by its mask.
+KEPT_NUMBERS: Final[list[int]] = [KEPT_SETS.index(kept) if kept in KEPT_SETS else -1 for kept in range(1 << 6)]
 VILLAIN: Final = KEEP + 16
 TALK: Final = VILLAIN + 5
 CLOSE: Final = TALK + 1
@@ -173,7 +176,7 @@ def token_names(
         *(f"die-{die + 1}" for die in range(DICE)),
         *faces,
         *(str(number) for number in range(MOST_NUMBER + 1)),
-        *(f"seat-{seat}" for seat in range(5)),
+        *(f"seat-{seat}" for seat in range(MOST_SEATS)),
         *(f"{head}-head" for head in HEAD_NAMES),
         *(f"{row}-{box + 1}" for row in rows for box in range(BOXES)),
         *("-".join(["keep", *(row for i, row in enumerate(rows) if kept >> i & 1)]) for kept in KEPT_SETS),
@@ -184,8 +187,8 @@ def token_names(
         "ask-scale",
         "ask-treasure",
         "send",
-        *(f"{word}-{seat}" for word in ("offer-to", "accept", "decline", "counter") for seat in range(5)),
-        *(f"promise-{what}-{seat}" for what in PROMISES for seat in range(5)),
+        *(f"{word}-{seat}" for word in ("offer-to", "accept", "decline", "counter") for seat in range(MOST_SEATS)),
+        *(f"promise-{what}-{seat}" for what in PROMISES for seat in range(MOST_SEATS)),
         *ids[: villainy + treasures],
         *(f"{id}/extra" for id in ids[:villainy]),
         *(f"{id}/unseen" for id in ids[villainy : villainy + treasures]),

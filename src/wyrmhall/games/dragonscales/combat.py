@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales import moments, strife
-from wyrmhall.games.dragonscales.asking import Ask
+from wyrmhall.games.dragonscales.asking import Ask, CardAsk
 from wyrmhall.games.dragonscales.checks import ONGOING
 from wyrmhall.games.dragonscales.codes import (
     C_AGAIN_DRAGONS,
@@ -61,7 +61,7 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.dragonscales.state import DragonscalesState
 
-MOST_HITS = 8
+MOST_HITS: Final = 8
 
 
 def begin(s: DragonscalesState, seat: int, dice: int, quiet: bool) -> None:
@@ -74,20 +74,22 @@ def begin(s: DragonscalesState, seat: int, dice: int, quiet: bool) -> None:
     c[C_CHOOSER] = NONE
     s.diverts.clear()
     throw(s, dice)
-    s.stack += [EndCombat(), Fight(seat)]
+    s.stack += [END_COMBAT, Fight(seat)]
 
 
 def throw(s: DragonscalesState, dice: int) -> None:
     s.epoch += 1
     c = s.combat
+    hits, dragons = 0, 0
     for _ in range(dice):
         result = s.cards.attack_die[s.rng.below(6)]
         if result == HIT:
-            c[C_HITS] += 1
+            hits += 1
         elif result == DRAGON:
-            c[C_DRAGONS] += 1
-        else:
-            c[C_MISSES] += 1
+            dragons += 1
+    c[C_HITS] += hits
+    c[C_DRAGONS] += dragons
+    c[C_MISSES] += dice - hits - dragons
     if s.events is not None:
         s.events.append((E_COMBAT, EVERYBODY, c[C_SEAT], c[C_HITS], c[C_DRAGONS], c[C_MISSES]))
 
@@ -230,35 +232,44 @@ class Cubes(Operation["DragonscalesState"]):
         wounds = wounds_due(s)
         s.stack.append(strife.Attack(NONE, seat, wounds, False, NONE, False))
         others = [taker for taker in s.diverts if s.lives(taker)][:due]
-        if due > len(others):
+        if due > len(others) and s.lives(seat):
             chooser = s.combat[C_CHOOSER] if s.combat[C_CHOOSER] != NONE else seat
             s.stack.append(moments.Moment(MY_CUBES, seat, 0))
-            s.stack.append(TakeCubes(chooser, seat, due - len(others), NONE, False))
+            s.stack.append(TakeCubes(chooser, seat, due - len(others), NONE, False, NONE, True))
         others.reverse()
         for taker in others:
-            s.stack.append(TakeCubes(taker, taker, 1, NONE, False))
+            s.stack.append(TakeCubes(taker, taker, 1, NONE, False, NONE, False))
 
 
-class TakeCubes(Ask):
-    """DS-ATTACK-3: cubes off any heads, one by one; `taker` gets them. The last one ends the dragon."""
+class TakeCubes(CardAsk):
+    """DS-ATTACK-3: cubes off any heads, one by one; `taker` gets them. The last one ends the dragon.
+
+    `own` are those that an attacker takes by its attack, not by a card in the middle of it.
+    """
 
     name = "take cubes"
     rule = "DS-ATTACK-3"
 
-    def __init__(self, seat: int, taker: int, left: int, head: int, one_head: bool) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, taker: int, left: int, head: int, one_head: bool, card: int, own: bool) -> None:
+        super().__init__(seat, card)
         self.taker: Final = taker
         self.left: Final = left
         self.head: Final = head
         self.one_head: Final = one_head
+        self.own: Final = own
 
     def marks(self) -> list[int]:
-        return [23, self.seat, self.taker, self.left, self.head, int(self.one_head)]
+        return [23, self.seat, self.taker, self.left, self.head, int(self.one_head), int(self.own)]
 
     def legal(self, s: DragonscalesState, seat: int) -> list[int]:
         if self.one_head and self.head != NONE:
             return [HEAD + self.head] if s.heads[self.head] else []
         return [HEAD + head for head in range(HEADS) if s.heads[head] > 0]
+
+    def nothing(self, s: DragonscalesState) -> None:
+        """DS-READ-11: the cubes of a living taker are not lost with who was to choose their heads."""
+        if self.seat != self.taker and not s.lives(self.seat) and s.lives(self.taker):
+            s.stack.append(TakeCubes(self.taker, self.taker, self.left, self.head, self.one_head, self.card, self.own))
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
         return "there is no cube to take from that head"
@@ -266,10 +277,10 @@ class TakeCubes(Ask):
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         head = token - HEAD
         if self.left > 1:
-            s.stack.append(TakeCubes(seat, self.taker, self.left - 1, head, self.one_head))
+            s.stack.append(TakeCubes(seat, self.taker, self.left - 1, head, self.one_head, self.card, self.own))
         s.heads[head] -= 1
         s.cubes[self.taker * HEADS + head] += 1
-        if s.combat[C_SEAT] == self.taker:
+        if self.own:
             s.combat[C_TAKEN] += 1
         if s.events is not None:
             s.events.append((E_CUBE, EVERYBODY, self.taker, head))
@@ -290,4 +301,5 @@ class EndCombat(Operation["DragonscalesState"]):
         s.diverts.clear()
 
 
+END_COMBAT: Final[EndCombat] = EndCombat()
 OPERATIONS = (Fight, Cubes, TakeCubes, EndCombat)

@@ -50,8 +50,11 @@ USE_WORTH: Final = 0.6
 WORKING_WORTH: Final = 1.4
 # What a round brings a living villain, and how fast heads and path are used up.
 ROUND_WORTH: Final = 2.6
-CUBES_A_ROUND: Final = 1.5
-SPACES_A_ROUND: Final = 2.4
+CUBES_A_ROUND: Final = 1.1
+SPACES_A_ROUND: Final = 1.9
+# What an attack with the eight dice of the first box brings on average, rolled to the end.
+BOX_CUBES: Final = 2.6
+BOX_WOUNDS: Final = 1.35
 # The risk of dying before the end, by wounds that are left to bear.
 RISK: Final[list[float]] = [1.0, 0.55, 0.34, 0.2, 0.11, 0.06, 0.03, 0.0]
 # How much of the best box a set of so many dice may hope for.
@@ -298,7 +301,7 @@ def _has_placed(s: DragonscalesState, seat: int) -> bool:
 def best_box(s: DragonscalesState, seat: int, row: int, slain: float) -> float:
     """What the first box of a row is worth to a seat now."""
     if row == ATTACK:
-        return 3.0 * CUBE_WORTH - 1.1 * wound_worth(s, seat)
+        return BOX_CUBES * CUBE_WORTH - BOX_WOUNDS * wound_worth(s, seat)
     if row == LOOT:
         return 3.3
     if row == VILLAINY:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales import moments, steps, strife, whom
 from wyrmhall.games.dragonscales.asking import Ask
@@ -29,7 +29,7 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.dragonscales.state import DragonscalesState
 
-FAR = 9
+FAR: Final = 9
 
 
 def begin(s: DragonscalesState, seat: int, box: int) -> None:
@@ -42,20 +42,27 @@ def begin(s: DragonscalesState, seat: int, box: int) -> None:
     f[M_MOST] = FAR
     f[M_QUIET] = 0
     f[M_SHUT] = 0
+    if s.events is not None:
+        s.events.append((E_FLEE, EVERYBODY, seat, f[M_DIE], f[M_DIE] + f[M_MORE] + boots(s, seat)))
+    s.stack += [END_FLIGHT, Activate(seat), Run(seat), moments.Moment(FLEE_ROLLED, seat, 0)]
+
+
+def boots(s: DragonscalesState, seat: int) -> int:
+    """How much further treasures of a seat carry it; they count also if they are activated after the roll."""
+    more = 0
     for code in s.shown[seat]:
         kind = code & KIND
         if s.cards.use[kind] == ONGOING and s.cards.abilities[kind].whens >> MY_FLEE & 1:
-            f[M_MORE] += s.cards.steps[s.cards.abilities[kind].first].n
-    if s.events is not None:
-        s.events.append((E_FLEE, EVERYBODY, seat, f[M_DIE], f[M_DIE] + f[M_MORE]))
-    s.stack += [EndFlight(), Activate(seat), Run(seat), moments.Moment(FLEE_ROLLED, seat, 0)]
+            more += s.cards.steps[s.cards.abilities[kind].first].n
+    return more
 
 
 def reach(s: DragonscalesState, seat: int) -> int:
     """How far the villain that flees may go now."""
     f = s.flight
-    most = min(f[M_DIE] + f[M_MORE], f[M_MOST], s.cards.exit - s.places[seat], FAR)
-    return max(most, 0)
+    most = min(f[M_DIE] + f[M_MORE] + boots(s, seat), f[M_MOST])
+    most = min(most, s.cards.exit - s.places[seat])
+    return max(min(most, FAR), 0)
 
 
 class Run(Ask):
@@ -111,4 +118,5 @@ class EndFlight(Operation["DragonscalesState"]):
         s.flight[M_DIE] = 0
 
 
+END_FLIGHT: Final[EndFlight] = EndFlight()
 OPERATIONS = (Run, Activate, EndFlight)

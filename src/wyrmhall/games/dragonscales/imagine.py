@@ -94,7 +94,7 @@ def _roll_anew(s: DragonscalesState, viewer: int) -> None:
             _roll_behind(s, seat, fresh)
         s.aside[seat] = 0
         might = not fresh and s.rolls[seat] > 0 and s.bends[seat] == 0
-        if s.rolls[seat] <= CHOSEN or (might and s.rng.below(2)):
+        if (s.rolls[seat] <= CHOSEN or might) and s.rng.below(2):
             _set_aside(s, seat)
 
 

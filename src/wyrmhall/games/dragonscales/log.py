@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from wyrmhall.games.dragonscales.cards import Cards
@@ -23,6 +24,20 @@ from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.wording import Speaker, counted, listed
 
 DRAGON = "Archerex"
+# A name that ends a sentence by itself ("My Kill!") needs no full stop behind it.
+ENDED = re.compile(r"([!?])\.")
+
+
+def round_rules(hits: int, ignored: int, truce: bool) -> list[str]:
+    """What holds for everybody until the round ends."""
+    found = []
+    if hits:
+        found.append(f"This round attacks on the dragon count {counted(hits, 'hit')} more.")
+    if ignored:
+        found.append(f"This round counterattacks ignore {counted(ignored, 'dragon')}.")
+    if truce:
+        found.append("No player may attack another until the end of the round.")
+    return found
 
 
 class Teller:
@@ -148,34 +163,32 @@ class Teller:
         return f"The {what} {self.other('target').object} does not happen."
 
     def redirected(self) -> str:
-        return f"{self.does('turn')} the attack on {self.other('target').object}."
+        return f"{self.does('turn')} the attack against {self.other('target').object}."
 
     def shield(self) -> str:
-        return f"{self.card()} of {self.who.of}: the die shows {RESULTS[self.data['result']]}."
+        return f"{self.card()} of {self.who.of}: the die shows a {RESULTS[self.data['result']]}."
 
     def duel(self) -> str:
         mine, theirs = self.data["mine"], self.data["theirs"]
         return f"{self.does('duel')} {self.other('target').object}: {counted(mine, 'hit')} against {theirs}."
 
     def truce(self) -> str:
-        return "No player may attack another until the end of the round."
+        return round_rules(0, 0, True)[0]
 
     def denied(self) -> str:
-        return f"{self.other('target')} can not defend this round."
+        return f"{self.other('target')} cannot defend this round."
 
     # Rage
 
     def rage(self) -> str:
-        return f"Rage card: {self.card()}"
+        return f"The rage card of this round: {self.card()}."
 
     def event(self) -> str:
-        return f"{self.card()} — {'enraged' if self.data['enraged'] else 'event'}."
+        return f"{'Enraged: the last part' if self.data['enraged'] else 'The event'} of {self.card()} happens."
 
     def round_rule(self) -> str:
         count = self.data["count"]
-        if self.data["thing"]:
-            return f"This round attacks on the dragon count {counted(count, 'hit')} more."
-        return f"This round counterattacks ignore {counted(count, 'dragon')}."
+        return round_rules(count, 0, False)[0] if self.data["thing"] else round_rules(0, count, False)[0]
 
     # Goods and cards
 
@@ -206,18 +219,21 @@ class Teller:
         return f"{self.does('keep')} {self.card()}."
 
     def discarded(self) -> str:
+        if self.data["thing"] == RAGE_CARD:
+            return f"{self.does('put')} the top rage card under its deck."
         return f"{self.does('discard')} {self._things()}."
 
     def discarded_card(self) -> str:
         return f"It is {self.card()}."
 
     def played(self) -> str:
-        verb = "sacrifice" if self.cards.minion[self.data["card"]] else "play"
+        card = self.data["card"]
+        verb = "sacrifice" if self.cards.minion[card] else "use" if self.cards.is_treasure(card) else "play"
         extra = " with its second effect" if self.data["extra"] else ""
         return f"{self.does(verb)} {self.card()}{extra}."
 
     def too_late(self) -> str:
-        return f"{'Your' if self.who.you else self.who.whose} answer has come to nothing and goes back to the hand."
+        return f"{'Your' if self.you else self.who.whose} answer has come to nothing and goes back to the hand."
 
     def summoned(self) -> str:
         return f"{self.does('summon')} {self.card()}."
@@ -290,10 +306,8 @@ class Teller:
         data, to = self.data, self.other("to")
         seen = [self.cards.names[card] for card in data["treasures"] if card >= 0]
         unseen = len(data["treasures"]) - len(seen)
-        give = [counted(data["give"], "scale")] if data["give"] else []
-        give += seen + ([counted(unseen, "treasure")] if unseen else [])
-        ask = _goods(data["ask"], data["want"])
-        return f"{self.does('offer')} {to.object} {listed(give) or 'nothing'} for {ask}."
+        deal = deal_words(data["give"], seen, unseen, data["ask"], data["want"])
+        return f"{self.does('offer')} {to.object} {deal}."
 
     def answered(self) -> str:
         answer, whose = self.data["answer"], self.other("to").whose
@@ -330,13 +344,18 @@ def _many(thing: int) -> str:
     return f"{_thing(thing)}s"
 
 
-def _goods(scales: int, treasures: int) -> str:
+def _goods(scales: int, treasures: int, named: Sequence[str] = ()) -> str:
     goods = [counted(scales, "scale")] if scales else []
-    goods += [counted(treasures, "treasure")] if treasures else []
+    goods += [*named, *([counted(treasures, "treasure")] if treasures else [])]
     return listed(goods) or "nothing"
+
+
+def deal_words(give: int, named: Sequence[str], unseen: int, ask: int, want: int) -> str:
+    """`2 scales and 1 treasure for 3 scales`: what an offer gives and what it asks."""
+    return f"{_goods(give, unseen, named)} for {_goods(ask, want)}"
 
 
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
     """The log line of an event; '' where another line says it."""
     words: Callable[[], str] = getattr(Teller(cards, event.data, viewer, names), event.kind)
-    return words()
+    return ENDED.sub(r"\1", words())

@@ -10,14 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales import piles, resetting, steps, whom
-from wyrmhall.games.dragonscales.asking import order, seats_of
+from wyrmhall.games.dragonscales.asking import order
 from wyrmhall.games.dragonscales.checks import ONCE
 from wyrmhall.games.dragonscales.codes import (
+    ACTING,
     CARD,
     E_PLAYED,
     E_SUMMONED,
     E_TOO_LATE,
     F_BY,
+    F_CARD,
     F_N,
     F_OFF,
     F_RETORT,
@@ -38,6 +40,7 @@ from wyrmhall.games.dragonscales.effects import (
     DO_MORE,
     DO_NEW_RAGE,
     DO_REDIRECT,
+    DO_SUMMON,
     FLEE_ROLLED,
     MY_CUBES,
     MY_FLEE,
@@ -94,12 +97,14 @@ def usable(s: DragonscalesState, seat: int, kind: int, extra: bool) -> bool:
         return False
     if s.scales[seat] < price(s, kind, extra) or not _holds_condition(s, seat, ability):
         return False
+    if extra and s.cards.steps[ability.extra].verb == DO_SUMMON and s.summoned >> seat & 1:
+        return False
     first = ability.extra if extra and ability.instead else ability.first
     return whom.feasible(s, seat, first, kind)
 
 
 def _holds_condition(s: DragonscalesState, seat: int, ability: Ability) -> bool:
-    if ability.step3 and s.stage != 3:
+    if ability.step3 and s.stage != ACTING:
         return False
     if ability.hurt:
         for other in range(s.seats):
@@ -160,7 +165,7 @@ def play(s: DragonscalesState, seat: int, token: int, actor: int) -> None:
     extra = is_extra(s, token)
     code = spend(s, seat, kind, extra)
     s.flying.append(code)
-    s.stack.append(Spent(seat))
+    s.stack.append(Spent(seat, s.dealt))
     start(s, seat, kind, extra, actor)
 
 
@@ -196,15 +201,20 @@ def start(s: DragonscalesState, seat: int, kind: int, extra: bool, actor: int) -
 
 
 class Spent(Operation["DragonscalesState"]):
-    """DS-CARD-4: a card that was played goes face down to its owner's discard pile, a treasure to the treasures'."""
+    """DS-CARD-4: a card that was played goes face down to its owner's discard pile, a treasure to the treasures'.
+
+    A card in the middle of which it was played goes on counting what its own attack `dealt`.
+    """
 
     name = "spent"
     rule = "DS-CARD-4"
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, dealt: int) -> None:
         self.seat: Final = seat
+        self.dealt: Final = dealt
 
     def run(self, s: DragonscalesState) -> None:
+        s.dealt = self.dealt
         piles.discard(s, self.seat, s.flying.pop(), SEEN_BY_ALL)
 
 
@@ -212,7 +222,9 @@ class Spent(Operation["DragonscalesState"]):
 
 
 class Moment(Window["DragonscalesState"]):
-    """Does anybody answer? `what` is the moment, `actor` whose doing it is, `turn` the rage card of this round."""
+    """Does anybody answer? `what` is the moment, `actor` whose doing it is. `turn` is the number of the rage card in
+    this round, or at whom an attack aims: answers to another card or another target have come too late.
+    """
 
     name = "moment"
     rule = "DS-CARD-2"
@@ -247,9 +259,9 @@ class Moment(Window["DragonscalesState"]):
 
     def _could_answer_attack(self, s: DragonscalesState, seat: int) -> bool:
         top = len(s.fights) - FIGHT
-        if s.fights[top + F_OFF] or seat == self.actor:
-            return False
         target = s.fights[top + F_TARGET]
+        if s.fights[top + F_OFF] or seat == self.actor or target != self.turn:
+            return False
         if self.actor >= 0 and might(s, seat, ATTACKED):
             return True
         if s.protected == target or s.fights[top + F_N] <= 0:
@@ -257,9 +269,11 @@ class Moment(Window["DragonscalesState"]):
         return (seat == target and might(s, seat, STRUCK)) or might(s, seat, ANY_STRUCK)
 
     def answers(self, s: DragonscalesState, seat: int) -> list[int]:
+        return self.held(s, seat) if self.could(s, seat) else []
+
+    def held(self, s: DragonscalesState, seat: int) -> list[int]:
+        """The answers of a seat that could have some, which whoever is asked could."""
         options: list[int] = []
-        if not self.could(s, seat):
-            return options
         what = self.what
         if what == RESET:
             return resetting.reset_answers(s, seat)
@@ -353,7 +367,7 @@ class Moment(Window["DragonscalesState"]):
             return NONE, s.rage & KIND
         if self.what == ATTACKED and s.fights:
             top = len(s.fights) - FIGHT
-            return s.fights[top + F_BY], s.fights[top + 5]
+            return s.fights[top + F_BY], s.fights[top + F_CARD]
         return NONE, NONE
 
 
@@ -361,17 +375,12 @@ NAMES = WHENS
 
 
 def summon(s: DragonscalesState, seat: int, kind: int) -> None:
-    """DS-MINION-1: a minion comes into play for one scale."""
+    """DS-MINION-1: a minion comes into play; whoever lets it come has paid for it."""
     s.epoch += 1
-    piles.pay(s, seat, 1)
     s.shown[seat].append(piles.remove(s.hands[seat], kind) & KIND)
     s.summoned |= 1 << seat
     if s.events is not None:
         s.events.append((E_SUMMONED, EVERYBODY, seat, kind))
-
-
-def targets(s: DragonscalesState, mask: int) -> list[int]:
-    return seats_of(s, mask)
 
 
 OPERATIONS = (Moment, Spent)

@@ -32,6 +32,7 @@ from wyrmhall.games.dragonscales.effects import (
     HAND,
     ME,
     MINION,
+    MISS,
     MOST,
     MY_COMBAT,
     MY_CUBES,
@@ -209,7 +210,7 @@ class Phrases:
             case "truce":
                 return "until the end of the round no player may attack another player"
             case "deny":
-                return f"{self.who(step.who)} can not defend this round"
+                return f"{self.who(step.who)} cannot defend this round"
         return ""
 
     def _goods(self, verb: str, step: Step) -> str:
@@ -288,8 +289,7 @@ class Phrases:
     def _deals(self, verb: str, step: Step) -> str:
         match verb:
             case "bargain":
-                prices = listed([_price(thing, n) for thing, n in step.prices], "or")
-                words = f"{self.who(step.who)} may give you {prices}"
+                words = f"{self.who(step.who)} may give you {prices(step)}"
                 if step.then != NONE:
                     words += f". If they do, {self.inline(step.then)}"
                 if step.otherwise != NONE:
@@ -299,8 +299,7 @@ class Phrases:
                 steps = [clause.removeprefix("they ") for clause in self.clauses(step.then)]
                 return f"{self.who(step.who)} may {listed(steps)}"
             case "toll":
-                prices = listed([_toll(thing, n) for thing, n in step.prices], "or")
-                return f"{self.who(step.who)} {prices}. If they do not, {self.inline(step.otherwise)}"
+                return f"{self.who(step.who)} {tolls(step)}. If they do not, {self.inline(step.otherwise)}"
         return ""
 
     def _combat(self, verb: str, step: Step) -> str:
@@ -316,11 +315,10 @@ class Phrases:
             case "choose_heads":
                 return "you choose the heads that their cubes come from"
             case "turn":
-                return (
-                    f"turn up to {step.n} of {whose} {results} into hits"
-                    if step.n > 1
-                    else (f"turn 1 of {whose} {results} into a hit")
-                )
+                order = ", dragons first" if DRAGON in step.results and MISS in step.results else ""
+                if step.n == 1:
+                    return f"turn 1 of {whose} {results} into a hit{order}"
+                return f"turn up to {step.n} of {whose} {results} into hits{order}"
             case "count":
                 still = " too, and still strike you" if DRAGON in step.results else ""
                 return f"all {whose} {results} count as hits{still}"
@@ -410,6 +408,16 @@ def _narrowed(who: Who) -> str:
 
 def _random_treasures(n: int) -> str:
     return "a random face-down treasure" if n == 1 else f"{n} random face-down treasures"
+
+
+def prices(step: Step) -> str:
+    """What a bargain asks for: "2 scales or 1 treasure"."""
+    return listed([_price(thing, n) for thing, n in step.prices], "or")
+
+
+def tolls(step: Step) -> str:
+    """What a toll asks for: "must pay 1 scale"."""
+    return listed([_toll(thing, n) for thing, n in step.prices], "or")
 
 
 def _price(thing: int, n: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.dragonscales.asking import Ask
+from wyrmhall.games.dragonscales.asking import CardAsk
 from wyrmhall.games.dragonscales.codes import (
     CARD,
     E_DISCARDED,
@@ -174,8 +174,11 @@ def peek_rage(s: DragonscalesState, seat: int) -> int:
     return s.rage_top[0] & KIND
 
 
-def draw(s: DragonscalesState, seat: int, what: int, count: int, keep: int) -> None:
-    """Draw cards; `keep` of them stay, all where it is NONE. What is drawn lies in `drawn` until the choice is made."""
+def draw(s: DragonscalesState, seat: int, what: int, count: int, keep: int, card: int) -> None:
+    """Draw cards; `keep` of them stay, all where it is NONE. What is drawn lies in `drawn` until the choice is made.
+
+    `card` is the card that lets them be drawn, or NONE.
+    """
     cards = s.cards
     kept = count if keep == NONE else keep
     if what == TREASURE:
@@ -198,7 +201,7 @@ def draw(s: DragonscalesState, seat: int, what: int, count: int, keep: int) -> N
             _add(s, seat, what, code)
         return
     s.drawn += drawn
-    s.stack.append(Keep(seat, what, len(drawn), kept))
+    s.stack.append(Keep(seat, what, len(drawn), kept, card))
 
 
 def _add(s: DragonscalesState, seat: int, what: int, code: int) -> None:
@@ -215,26 +218,27 @@ class Draw(Operation["DragonscalesState"]):
     name = "draw"
     rule = "DS-CARD-3"
 
-    def __init__(self, seat: int, what: int, count: int, keep: int) -> None:
+    def __init__(self, seat: int, what: int, count: int, keep: int, card: int) -> None:
         self.seat: Final = seat
         self.what: Final = what
         self.count: Final = count
         self.keep: Final = keep
+        self.card: Final = card
 
     def run(self, s: DragonscalesState) -> None:
         if s.lives(self.seat):
-            draw(s, self.seat, self.what, self.count, self.keep)
+            draw(s, self.seat, self.what, self.count, self.keep, self.card)
 
 
-class Keep(Ask):
+class Keep(CardAsk):
     """DS-VILLAINY-1, DS-LOOT-1: of the last `count` cards drawn keep so many; the others are discarded."""
 
     name = "keep"
     rule = "DS-LOOT-1"
     secret = True
 
-    def __init__(self, seat: int, what: int, count: int, keep: int) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, what: int, count: int, keep: int, card: int) -> None:
+        super().__init__(seat, card)
         self.what: Final = what
         self.count: Final = count
         self.keep: Final = keep
@@ -257,7 +261,7 @@ class Keep(Ask):
         if s.events is not None:
             s.events.append((E_KEPT, 1 << seat, seat, kind))
         if self.keep > 1:
-            s.stack.append(Keep(seat, self.what, self.count - 1, self.keep - 1))
+            s.stack.append(Keep(seat, self.what, self.count - 1, self.keep - 1, self.card))
         else:
             _put_back(s, seat, self.what, self.count - 1)
 
@@ -290,15 +294,14 @@ def discard(s: DragonscalesState, seat: int, code: int, seen: int) -> None:
         s.discards[owner].append((code | SEEN << seat) & ~(SEEN << owner))
 
 
-class Discard(Ask):
+class Discard(CardAsk):
     """Somebody discards cards of a hand or a stash. The chooser is the victim, unless a card says otherwise."""
 
     name = "discard"
-    rule = "DS-CARD-3"
     secret = True
 
-    def __init__(self, seat: int, victim: int, what: int, count: int) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, victim: int, what: int, count: int, card: int) -> None:
+        super().__init__(seat, card)
         self.victim: Final = victim
         self.what: Final = what
         self.count: Final = count
@@ -321,7 +324,7 @@ class Discard(Ask):
             s.events.append((E_DISCARDED, EVERYBODY, self.victim, self.what, 1))
             s.events.append((E_DISCARDED_CARD, 1 << self.victim | 1 << seat, self.victim, kind))
         if self.count > 1:
-            s.stack.append(Discard(seat, self.victim, self.what, self.count - 1))
+            s.stack.append(Discard(seat, self.victim, self.what, self.count - 1, self.card))
 
 
 def see(codes: list[int], seat: int) -> list[int]:

@@ -19,6 +19,7 @@ from wyrmhall.games.dragonscales.codes import (
     E_ROLLED_OPEN,
     FACE,
     KIND,
+    MOST_SEATS,
     NONE,
     PLACING,
     ROW_COUNT,
@@ -37,8 +38,9 @@ def shown(s: DragonscalesState, seat: int) -> list[int]:
     """How many dice of a seat show each symbol, wilds last."""
     counts = [0] * (ROW_COUNT + 1)
     for die in range(seat * DICE, seat * DICE + DICE):
-        if s.dice[die] >= 0:
-            counts[s.dice[die]] += 1
+        face = s.dice[die]
+        if face >= 0:
+            counts[face] = counts[face] + 1
     return counts
 
 
@@ -61,7 +63,7 @@ class Turn(Operation["DragonscalesState"]):
             s.stack.append(moments.Moment(PLACED, NONE, 0))
             return
         s.stage = PLACING
-        s.stack.append(Turn(self.turn + 1))
+        s.stack.append(TURNS[self.turn + 1])
         seat = (s.first + self.turn) % s.seats
         for row in range(ROW_COUNT):
             s.joined[row] = 0
@@ -73,6 +75,10 @@ class Turn(Operation["DragonscalesState"]):
             if s.events is not None:
                 s.events.append((E_ROLLED_OPEN, EVERYBODY, seat, s.dice[seat * DICE : seat * DICE + DICE]))
             s.stack.append(Place(seat))
+
+
+# One more than there are seats: after the last one everybody may answer.
+TURNS: Final[list[Turn]] = [Turn(turn) for turn in range(MOST_SEATS + 1)]
 
 
 class Place(Ask):
@@ -106,10 +112,11 @@ class Place(Ask):
         counts = shown(s, seat)
         options: list[int] = []
         if self.wilds(s, counts):
-            options = [FACE + row for row in range(ROW_COUNT) if counts[row] > 0]
+            options = [FACE + row for row in range(ROW_COUNT) if counts[row] > (s.spared if row == RAGE else 0)]
         if not options:
             options.append(STOP)
-        if counts[RAGE] > s.spared and s.spared < cloaks(s, seat):
+        # DS-WILD-2: with a wild beside it, the last rage die stays.
+        if counts[RAGE] > s.spared + (1 if s.joined[RAGE] else 0) and s.spared < cloaks(s, seat):
             options.append(SPARE)
         moments.add_playable(s, seat, 1 << MY_PLACE, options)
         return options

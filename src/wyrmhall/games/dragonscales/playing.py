@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wyrmhall.games.dragonscales import moments, piles, trade
 from wyrmhall.games.dragonscales.checks import ONGOING
 from wyrmhall.games.dragonscales.codes import ACCEPT, CARD, DECLINE, E_ACTIVATED, KIND, NONE, SETTING_UP
-from wyrmhall.games.dragonscales.effects import ANY_TIME
+from wyrmhall.games.dragonscales.effects import ANY_TIME, RESET
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -19,13 +19,24 @@ def acts(s: DragonscalesState, seat: int) -> list[int]:
     options: list[int] = []
     if s.stage == SETTING_UP or not s.lives(seat):
         return options
+    add_cards(s, seat, options)
+    trade.acts(s, seat, options)
+    return options
+
+
+def add_cards(s: DragonscalesState, seat: int, options: list[int]) -> None:
+    """Add tokens for the cards and treasures of a living seat that can be played at any time."""
     moments.add_playable(s, seat, 1 << ANY_TIME, options)
     for code in s.stash[seat]:
         kind = code & KIND
         if s.cards.use[kind] == ONGOING and s.scales[seat] >= s.cards.costs[kind] and CARD + kind not in options:
             options.append(CARD + kind)
-    trade.acts(s, seat, options)
-    return options
+    op = s.stack[-1]
+    if s.waiting >> seat & 1 and isinstance(op, moments.Moment) and op.what == RESET:
+        # A minion in the hand is summoned now; its twin in play, which has the same token, waits.
+        for token in op.answers(s, seat):
+            if token in options:
+                options.remove(token)
 
 
 def act(s: DragonscalesState, seat: int, token: int) -> None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.dragonscales import choices, moments, piles, scoring, shifting
+from wyrmhall.games.dragonscales import moments, piles, playing, scoring
 from wyrmhall.games.dragonscales.actions import HEALS, Action, Snatch
 from wyrmhall.games.dragonscales.asking import CardAsk
+from wyrmhall.games.dragonscales.choices import May, Recall
 from wyrmhall.games.dragonscales.codes import (
     ACTIVATE,
     BOX,
@@ -30,7 +31,7 @@ from wyrmhall.games.dragonscales.codes import (
     HEAD,
     HEADS,
     KEEP,
-    KEPT_SETS,
+    KEPT_NUMBERS,
     LUCK,
     MOST_NUMBER,
     NONE,
@@ -41,6 +42,7 @@ from wyrmhall.games.dragonscales.codes import (
     ROLL,
     ROW_COUNT,
     SEAT,
+    SETTING_UP,
     SPARE,
     STOP,
 )
@@ -60,9 +62,11 @@ from wyrmhall.games.dragonscales.effects import (
     WILD,
 )
 from wyrmhall.games.dragonscales.fleeing import Activate, Run, reach
+from wyrmhall.games.dragonscales.moments import Moment
 from wyrmhall.games.dragonscales.piles import Keep
 from wyrmhall.games.dragonscales.placing import Place
 from wyrmhall.games.dragonscales.rolling import Rolling, others
+from wyrmhall.games.dragonscales.shifting import SwapBoxes
 from wyrmhall.games.dragonscales.steps import Do
 
 if TYPE_CHECKING:
@@ -74,31 +78,32 @@ CARDS_NOW: Final = 5
 ANSWERS: Final = 32
 STRANGERS: Final = 5
 # What a symbol is worth before dice are looked at: defend, rage, villainy, loot, attack, flee.
-LIKED: Final[list[int]] = [2, 0, 3, 5, 6, 4]
+LIKED: Final[list[int]] = [2, 0, 3, 5, 7, 4]
 
 
 def quick(s: DragonscalesState, seat: int, rng: Rng) -> int:
     op = s.stack[-1]
-    if isinstance(op, Rolling):
+    # No step has kinds of its own, and to ask for one exactly is faster than `isinstance`.
+    if type(op) is Rolling:
         return _roll(s, seat, op)
     chance = rng.below(64)
-    if chance < CARDS_NOW and not isinstance(op, CardAsk):
+    if chance < CARDS_NOW and s.stage != SETTING_UP and not isinstance(op, CardAsk):
         token = _any_card(s, seat, rng)
         if token >= 0:
             return token
-    if isinstance(op, moments.Moment):
+    if type(op) is Moment:
         return _answer(s, seat, op, rng)
-    if isinstance(op, Action):
+    if type(op) is Action:
         return _act(s, seat, op, rng)
-    if isinstance(op, Fight):
+    if type(op) is Fight:
         return _fight(s, seat, op, rng)
-    if isinstance(op, TakeCubes):
+    if type(op) is TakeCubes:
         return _head(s, op, rng)
-    if isinstance(op, Place):
+    if type(op) is Place:
         return _place(s, seat, op, rng)
-    if isinstance(op, Run):
+    if type(op) is Run:
         return _run(s, seat, rng)
-    if isinstance(op, Activate):
+    if type(op) is Activate:
         return ACTIVATE if s.hurt(seat) + 1 < s.most_wounds(seat) else PASS
     options = s.offered if s.offered else op.legal(s, seat)
     if isinstance(op, Do):
@@ -106,11 +111,11 @@ def quick(s: DragonscalesState, seat: int, rng: Rng) -> int:
         return SEAT + seat if helps and SEAT + seat in options else _victim(s, seat, options, rng)
     if isinstance(op, Snatch):
         return _victim(s, seat, options, rng)
-    if isinstance(op, (Keep, choices.Recall)):
+    if isinstance(op, (Keep, Recall)):
         return _best_card(s, options)
-    if isinstance(op, choices.May):
+    if isinstance(op, May):
         return GO
-    if isinstance(op, shifting.SwapBoxes):
+    if isinstance(op, SwapBoxes):
         return _swap(s, seat, op, options, rng)
     return options[rng.below(len(options))]
 
@@ -160,9 +165,10 @@ def _any_card(s: DragonscalesState, seat: int, rng: Rng) -> int:
     """A card or treasure for any time, or -1. The quick player does not trade."""
     found = -1
     count = 0
-    last = piles.unseen_token(s.cards, s.cards.villainy_kinds)
-    for token in s.acts(seat):
-        if CARD <= token < last and _is_sensible(s, seat, moments.kind_of(s, token)):
+    cards: list[int] = []
+    playing.add_cards(s, seat, cards)
+    for token in cards:
+        if _is_sensible(s, seat, moments.kind_of(s, token)):
             count += 1
             if rng.below(count) == 0:
                 found = token
@@ -190,7 +196,7 @@ def wishes(s: DragonscalesState, seat: int) -> list[int]:
     for row in range(ROW_COUNT):
         wanted[row] = LIKED[row] + (whim >> 3 * row & 7)
     left = s.most_wounds(seat) - s.hurt(seat)
-    if left <= 4:
+    if left <= 5:
         wanted[DEFEND] += 12 if left <= 2 else 8
         wanted[ATTACK] -= 4
     elif s.wounds[seat] >= 3:
@@ -213,7 +219,8 @@ def _roll(s: DragonscalesState, seat: int, op: Rolling) -> int:
     dice = s.dice
     counts = [0] * (WILD + 1)
     for die in range(first, first + DICE):
-        counts[dice[die]] += 1
+        face = dice[die]
+        counts[face] = counts[face] + 1
     left = s.most_wounds(seat) - s.hurt(seat)
     if s.rolls[seat] == 0 or counts[RAGE] * 2 >= left or (left <= 3 and counts[DEFEND] >= 2):
         return _bend_or_stop(s, seat, counts[RAGE])
@@ -222,10 +229,7 @@ def _roll(s: DragonscalesState, seat: int, op: Rolling) -> int:
     kept = (1 << best if counts[best] else 0) | (1 << second if counts[second] else 0)
     if others(s, seat, kept) == 0:
         return STOP
-    for number in range(len(KEPT_SETS)):
-        if KEPT_SETS[number] == kept:
-            return KEEP + number
-    return STOP
+    return KEEP + KEPT_NUMBERS[kept]
 
 
 def _bend_or_stop(s: DragonscalesState, seat: int, rage: int) -> int:
@@ -296,8 +300,8 @@ def _place(s: DragonscalesState, seat: int, op: Place, rng: Rng) -> int:
 # Answers and actions
 
 
-def _answer(s: DragonscalesState, seat: int, op: moments.Moment, rng: Rng) -> int:
-    answers = op.answers(s, seat)
+def _answer(s: DragonscalesState, seat: int, op: Moment, rng: Rng) -> int:
+    answers = op.held(s, seat)
     if not answers:
         return PASS
     often = ANSWERS
@@ -340,7 +344,7 @@ def _victim(s: DragonscalesState, seat: int, options: list[int], rng: Rng) -> in
     return best
 
 
-def _swap(s: DragonscalesState, seat: int, op: shifting.SwapBoxes, options: list[int], rng: Rng) -> int:
+def _swap(s: DragonscalesState, seat: int, op: SwapBoxes, options: list[int], rng: Rng) -> int:
     """A box of one's own for the first one of its row; in the Rage row for the last."""
     if op.first != NONE:
         return options[0] if op.first // BOXES != RAGE else options[len(options) - 1]

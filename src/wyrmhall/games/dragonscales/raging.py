@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from wyrmhall.games.dragonscales import moments, piles, steps, strife
 from wyrmhall.games.dragonscales.checks import BONUS_SCALE, BONUS_TREASURE, BONUS_VILLAINY
@@ -32,7 +32,7 @@ def turn_another(s: DragonscalesState) -> None:
     if s.events is not None:
         s.events.append((E_RAGE, EVERYBODY, s.rage))
     if not again:
-        s.stack += [Part(3), Part(2), Part(1), *(RageBox(box) for box in range(BOXES - 1, -1, -1))]
+        s.stack += PARTS
     s.stack.append(moments.Moment(RAGE_SHOWN, NONE, s.turned))
 
 
@@ -68,11 +68,11 @@ class Bonus(Operation["DragonscalesState"]):
         if not s.lives(self.seat):
             return
         if bonus == BONUS_VILLAINY:
-            piles.draw(s, self.seat, VILLAINY_CARD, 1, NONE)
+            piles.draw(s, self.seat, VILLAINY_CARD, 1, NONE, s.rage)
         elif bonus == BONUS_SCALE:
             piles.gain(s, self.seat, 1)
         elif bonus == BONUS_TREASURE:
-            piles.draw(s, self.seat, TREASURE, 1, NONE)
+            piles.draw(s, self.seat, TREASURE, 1, NONE, s.rage)
 
 
 class Part(Operation["DragonscalesState"]):
@@ -101,4 +101,11 @@ class Part(Operation["DragonscalesState"]):
         s.stack.append(steps.Do(NONE, first, 0, card, NONE, 0, NONE))
 
 
+# All of a rage card, the last part first: boxes, event, enraged action, discarding.
+PARTS: Final[list[Operation[Any]]] = [
+    Part(3),
+    Part(2),
+    Part(1),
+    *[RageBox(box) for box in range(BOXES - 1, -1, -1)],
+]
 OPERATIONS = (RageBox, Bonus, Part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.dragonscales import choices, moments, steps, trade, whom
+from wyrmhall.games.dragonscales import choices, moments, piles, steps, trade, whom
 from wyrmhall.games.dragonscales.checks import STAYS
 from wyrmhall.games.dragonscales.codes import (
     BOXES,
@@ -71,6 +71,7 @@ def reset_answers(s: DragonscalesState, seat: int) -> list[int]:
 def reset_answer(s: DragonscalesState, seat: int, token: int) -> None:
     kind = token - CARD
     if s.cards.minion[kind]:
+        piles.pay(s, seat, 1)
         moments.summon(s, seat, kind)
     else:
         s.epoch += 1
@@ -122,9 +123,18 @@ class Reset(Operation["DragonscalesState"]):
                     s.events.append((E_WOKE, EVERYBODY, seat))
             s.talks[seat] = 0
             trade.close(s, seat)
-        s.first = (s.first + 1) % s.seats
+        pass_token(s)
         if s.events is not None:
             s.events.append((E_RESET, EVERYBODY, s.first))
+
+
+def pass_token(s: DragonscalesState) -> None:
+    """DS-READ-33: to the next villain that is in the game; past an empty table to the next seat."""
+    for _ in range(s.seats):
+        s.first = (s.first + 1) % s.seats
+        if s.lives(s.first):
+            return
+    s.first = (s.first + 1) % s.seats
 
 
 OPERATIONS = (Clear, Reset)

@@ -187,6 +187,9 @@ class Rolling(Together["DragonscalesState"]):
             self._turn(s, seat, token - FACE)
         elif token == STOP and s.bends[seat] > 0:
             s.bends[seat] = 0
+        elif token == STOP and s.open_dice and s.rolls[seat] > 0:
+            s.aside[seat] = 0
+            self._wait(s, seat)
         elif token == STOP:
             self._stop(s, seat)
         elif token == ROLL:
@@ -229,8 +232,7 @@ class Rolling(Together["DragonscalesState"]):
     def _roll(self, s: DragonscalesState, seat: int) -> None:
         s.epoch += 1
         if s.open_dice:
-            s.rolls[seat] = CHOSEN - s.rolls[seat] if not s.loaded[seat] else CHOSEN - s.rolls[seat] - 1
-            s.done(seat)
+            self._wait(s, seat)
             return
         throw(s, seat, s.aside[seat])
         s.aside[seat] = 0
@@ -239,6 +241,11 @@ class Rolling(Together["DragonscalesState"]):
         else:
             s.rolls[seat] -= 1
         self._go_on(s, seat)
+
+    def _wait(self, s: DragonscalesState, seat: int) -> None:
+        """With open dice: the choice is made, and the dice roll when everybody has chosen."""
+        s.rolls[seat] = CHOSEN - s.rolls[seat]
+        s.done(seat)
 
     def _go_on(self, s: DragonscalesState, seat: int) -> None:
         """Done without asking after the last roll, unless a card could still follow, as far as all can see."""
@@ -257,22 +264,37 @@ class Rolling(Together["DragonscalesState"]):
     def resolve(self, s: DragonscalesState) -> None:
         """DS-OPTION-4: with open dice those who roll again roll at the same time, and all look before they go on."""
         s.epoch += 1
-        again = False
+        if not s.open_dice:
+            return
+        rolled = False
+        counted = False
+        for seat in range(s.seats):
+            if s.rolls[seat] <= CHOSEN and s.aside[seat] and s.lives(seat):
+                rolled = True
+                counted = counted or not s.loaded[seat]
         for seat in range(s.seats):
             if s.rolls[seat] <= CHOSEN:
-                left = CHOSEN - s.rolls[seat] - 1
-                s.rolls[seat] = left
-                throw(s, seat, s.aside[seat])
-                s.aside[seat] = 0
-                s.loaded[seat] = 0
-                if s.lives(seat):
-                    again = True
-                    self._go_on(s, seat)
-        if again:
+                self._roll_open(s, seat, rolled, counted)
+        if rolled:
             s.stack.append(self)
-        elif s.events is not None and s.open_dice:
+        elif s.events is not None:
             for seat in range(s.seats):
-                s.events.append((E_ROLLED_OPEN, EVERYBODY, seat, s.dice[seat * DICE : seat * DICE + DICE]))
+                if s.lives(seat):
+                    s.events.append((E_ROLLED_OPEN, EVERYBODY, seat, s.dice[seat * DICE : seat * DICE + DICE]))
+
+    def _roll_open(self, s: DragonscalesState, seat: int, rolled: bool, counted: bool) -> None:
+        """Who keeps all this time is asked again if others roll: the next roll is everybody's."""
+        left = CHOSEN - s.rolls[seat]
+        mask = s.aside[seat]
+        if counted and not (mask and s.loaded[seat]):
+            left -= 1
+        s.aside[seat] = 0
+        s.loaded[seat] = 0
+        s.rolls[seat] = left if rolled else NONE
+        if rolled and s.lives(seat):
+            if mask:
+                throw(s, seat, mask)
+            self._go_on(s, seat)
 
 
 OPERATIONS = (Rolling,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from wyrmhall.games.dragonscales import actions, moments, piles, placing, resetting, rolling, steps
 from wyrmhall.games.dragonscales.asking import Ask
@@ -138,16 +138,20 @@ class Round(Operation["DragonscalesState"]):
         s.round += 1
         if s.events is not None:
             s.events.append((E_ROUND, EVERYBODY, s.round, s.first))
-        s.stack += [
-            self,
-            resetting.Reset(),
-            moments.Moment(RESET, NONE, 0),
-            resetting.Clear(),
-            actions.Box(0),
-            placing.Turn(0),
-        ]
+        s.stack.append(self)
+        s.stack += STEPS
         rolling.begin(s)
         _first_light(s)
+
+
+# The steps of a round after rolling, the last one first.
+STEPS: Final[list[Operation[Any]]] = [
+    resetting.Reset(),
+    moments.Moment(RESET, NONE, 0),
+    resetting.Clear(),
+    actions.BOX_STEPS[0],
+    placing.TURNS[0],
+]
 
 
 def _first_light(s: DragonscalesState) -> None:

@@ -242,7 +242,7 @@ class Do(Ask):
         s.fights[top + F_TARGET] = seats[0]
         if s.events is not None:
             s.events.append((E_REDIRECTED, EVERYBODY, self.seat, seats[0]))
-        s.stack.append(moments.Moment(ATTACKED, s.fights[top + F_BY], 0))
+        s.stack.append(moments.Moment(ATTACKED, s.fights[top + F_BY], seats[0]))
 
     def duel(self, s: DragonscalesState, step: Step, seats: list[int]) -> None:
         s.epoch += 1
@@ -269,6 +269,8 @@ class Do(Ask):
         seats = seats_of(s, mask)
         seats.reverse()
         if verb == DO_RECALL:
+            # Whoever looks through a pile can not go back and look through another.
+            s.epoch += 1
             if step.what in (MINION, TREASURE):
                 s.stack.append(choices.Recall(seat, seat, step.what, step.n, self.card))
             else:
@@ -279,15 +281,18 @@ class Do(Ask):
         elif verb == DO_SUMMON:
             s.stack.append(choices.Summon(seat, self.card))
         elif verb == DO_CUBES:
-            s.stack.append(combat.TakeCubes(seat, seat, whom.count_of(s, seat, step), NONE, step.one_head))
+            s.stack.append(
+                combat.TakeCubes(seat, seat, whom.count_of(s, seat, step), NONE, step.one_head, self.card, False)
+            )
         else:
             for other in seats:
                 if verb == DO_STEAL:
                     s.stack.append(strife.Theft(seat, other, step.what, step.n))
                 elif verb == DO_DRAW:
-                    s.stack.append(piles.Draw(other, step.what, step.n, step.keep))
+                    s.stack.append(piles.Draw(other, step.what, step.n, step.keep, self.card))
                 elif verb == DO_DISCARD:
-                    s.stack.append(piles.Discard(seat if step.pick_me else other, other, step.what, step.n))
+                    chooser = seat if step.pick_me else other
+                    s.stack.append(piles.Discard(chooser, other, step.what, step.n, self.card))
                 elif verb == DO_PASS_ON:
                     choices.pass_on(s, seat, other, self.card)
                 elif verb == DO_BARGAIN:
@@ -305,7 +310,7 @@ class Do(Ask):
                 s.events.append((E_LOOKED, EVERYBODY, seat, NONE, RAGE_CARD))
                 s.events.append((E_LOOKED_CARDS, 1 << seat, seat, NONE, [card]))
             if step.bury and card != NONE:
-                s.stack.append(choices.Bury(seat))
+                s.stack.append(choices.Bury(seat, self.card))
             return
         s.epoch += 1
         for other in seats:

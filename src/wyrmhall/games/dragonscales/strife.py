@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Final
 from wyrmhall.games.dragonscales import moments, piles, trade
 from wyrmhall.games.dragonscales.codes import (
     ALL_DEAD,
+    BOXES,
     DEAD,
+    DICE,
     E_ATTACK,
     E_CURED,
     E_DIED,
@@ -39,6 +41,7 @@ from wyrmhall.games.dragonscales.codes import (
     NONE,
     OFFERED,
     POISON_IN_ALL,
+    ROW_COUNT,
     SEEN,
 )
 from wyrmhall.games.dragonscales.effects import (
@@ -164,6 +167,7 @@ def _shielded(s: DragonscalesState, seat: int, count: int) -> int:
 def fall(s: DragonscalesState, seat: int, by: int) -> None:
     """DS-DEATH-1: out of the game; DS-OPTION-2: or knocked out until the end of the next round."""
     trade.drop(s, seat)
+    _take_dice_home(s, seat)
     if s.knocked_out:
         s.out[seat] = s.round + 1
         if s.events is not None:
@@ -172,7 +176,7 @@ def fall(s: DragonscalesState, seat: int, by: int) -> None:
             other = (s.first + turn) % s.seats
             if other != seat and s.lives(other):
                 piles.gain(s, other, 1)
-        if by >= 0 and by != seat:
+        if by >= 0 and by != seat and s.lives(by):
             piles.gain(s, by, 1)
         return
     s.out[seat] = DEAD
@@ -180,6 +184,16 @@ def fall(s: DragonscalesState, seat: int, by: int) -> None:
         s.events.append((E_DIED, EVERYBODY, seat, by))
     if s.living() == 0:
         end(s, ALL_DEAD, NONE)
+
+
+def _take_dice_home(s: DragonscalesState, seat: int) -> None:
+    """DS-READ-11, DS-READ-26: boxes of who is out are empty; nobody moves up, but who places later finds them free."""
+    for place in range(ROW_COUNT * BOXES):
+        if s.owners[place] == seat:
+            s.owners[place] = NONE
+            s.counts[place] = 0
+    for die in range(seat * DICE, seat * DICE + DICE):
+        s.dice[die] = NONE
 
 
 # Attacks
@@ -209,7 +223,7 @@ class Attack(Operation["DragonscalesState"]):
         s.fights += [0, self.by, self.target, self.count, poison, self.card, reply, 0, NONE, 0]
         if s.events is not None:
             s.events.append((E_ATTACK, EVERYBODY, self.by, self.target, self.count, poison, self.card))
-        s.stack += [EndAttack(), Strike(), moments.Moment(ATTACKED, self.by, 0)]
+        s.stack += [END_ATTACK, STRIKE, moments.Moment(ATTACKED, self.by, self.target)]
 
 
 class Strike(Operation["DragonscalesState"]):
@@ -283,7 +297,7 @@ class Theft(Operation["DragonscalesState"]):
         if not s.lives(self.by) or not can_rob(s, self.by, self.target, self.what):
             return
         s.fights += [1, self.by, self.target, self.count, self.what, NONE, 0, 0, NONE, 0]
-        s.stack += [Robbery(), moments.Moment(ROBBED, self.by, 0)]
+        s.stack += [ROBBERY, moments.Moment(ROBBED, self.by, 0)]
 
 
 class Robbery(Operation["DragonscalesState"]):
@@ -328,4 +342,7 @@ def steal_treasure(s: DragonscalesState, by: int, target: int) -> None:
         s.events.append((E_STOLE_CARD, 1 << by | 1 << target, by, target, code & KIND))
 
 
+STRIKE: Final[Strike] = Strike()
+END_ATTACK: Final[EndAttack] = EndAttack()
+ROBBERY: Final[Robbery] = Robbery()
 OPERATIONS = (Attack, Strike, EndAttack, Theft, Robbery)

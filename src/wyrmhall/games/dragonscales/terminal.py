@@ -178,7 +178,7 @@ def _life(looks: SeatView) -> Text:
     if looks.state != "in":
         return Text(" dead" if looks.state == "dead" else " out", style="bold red")
     hurt = looks.wounds + looks.poison
-    life = Text(f" ♥{hurt}/{looks.most}", style="bold red" if hurt + 2 >= looks.most else "red")
+    life = Text(f" hurt {hurt}/{looks.most}", style="bold red" if hurt + 2 >= looks.most else "red")
     if looks.poison:
         life.append(f" ☠{looks.poison}", style="bold green")
     if looks.protected:
@@ -189,7 +189,9 @@ def _life(looks: SeatView) -> Text:
 def _dice(seat: SeatView) -> Text:
     line = Text("dice  ", style="bold", no_wrap=True, overflow="ellipsis")
     for die in seat.dice:
-        line.append(f" {die.face} ", style=FACE_STYLES[die.face] + (" strike" if die.aside else ""))
+        # Brackets too: not every terminal strikes through.
+        shown = f"({die.face})" if die.aside else f" {die.face} "
+        line.append(shown, style=FACE_STYLES[die.face] + (" strike" if die.aside else ""))
         line.append(" ")
     return line
 
@@ -199,9 +201,9 @@ def _board(game: Game, view: DragonscalesView, names: Sequence[str], width: int,
     if not roomy:
         return _busy_boxes(view, names, width)
     table = Table(box=box.SIMPLE_HEAD, expand=True, pad_edge=False, show_header=False, padding=(0, 1))
-    table.add_column(width=9, no_wrap=True)
+    table.add_column(width=10, no_wrap=True)
     for _ in range(5):
-        table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+        table.add_column(ratio=1)
     for row in view.board:
         cells = [Text(f" {row.row} ", style=FACE_STYLES[row.row])]
         for looks in row.boxes:

@@ -6,64 +6,31 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from wyrmhall.games.dragonscales import actions, choices, combat, fleeing, moments, phrases, piles, placing, steps
-from wyrmhall.games.dragonscales.cards import Cards
+from wyrmhall.games.dragonscales import actions, choices, combat, fleeing, moments, phrases, piles, placing
 from wyrmhall.games.dragonscales.codes import (
-    ACCEPT,
-    ACTIVATE,
-    ASK_SCALE,
-    ASK_TREASURE,
-    BOX,
-    BOXES,
-    BURY,
+    C_AGAIN_DRAGONS,
+    C_AGAIN_HITS,
     C_DRAGONS,
     C_HITS,
     C_MISSES,
     C_ROLLS,
-    CARD,
-    CLOSE,
-    COUNTER,
-    DECLINE,
-    DICE,
-    DIE,
-    DRAW,
+    C_SEAT,
     F_BY,
     F_N,
     F_POISON,
     F_TARGET,
-    FACE,
     FIGHT,
-    FIGHT_ON,
-    GIVE_CARD,
-    GIVE_SCALES,
-    GIVE_TREASURE,
-    GO,
-    HEAD,
     HEAD_NAMES,
-    KEEP,
-    KEPT_SETS,
-    NUMBER,
-    OFFER_SCALE,
-    OFFER_TO,
+    HEADS,
+    M_SEAT,
     PASS,
-    PICK_DRAGON,
-    PICK_HIT,
-    PROMISE,
-    PROTECT,
-    ROLL,
-    SEAT,
-    SEND,
-    SPARE,
-    STOP,
-    TAKE,
-    TALK,
-    VILLAIN,
 )
 from wyrmhall.games.dragonscales.effects import (
     ATTACK,
     ATTACKED,
     COMBAT_ROLLED,
     DEFEND,
+    EVENT,
     FLEE_ROLLED,
     LOOT,
     MY_CUBES,
@@ -72,7 +39,6 @@ from wyrmhall.games.dragonscales.effects import (
     RESET,
     ROBBED,
     ROWS,
-    SCALES,
     TREASURE,
     VILLAINY,
     WILD,
@@ -80,7 +46,7 @@ from wyrmhall.games.dragonscales.effects import (
 from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.kernel.operation import Window
 from wyrmhall.kernel.prompt import Cause, Prompt
-from wyrmhall.kernel.wording import counted, listed
+from wyrmhall.kernel.wording import capital, counted, listed
 
 SYMBOLS = ("Defend", "Rage", "Villainy", "Loot", "Attack", "Flee", "Wild")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -102,15 +68,33 @@ def prompt(s: DragonscalesState, seat: int) -> Prompt:
     op = s.stack[-1]
     words, params = _question(s, seat)
     by, card = op.cause(s, seat)
-    cause = None
-    if card >= 0:
-        cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card])
+    cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card]) if card >= 0 else _board(s, seat)
     legal = op.legal(s, seat)
     optional = PASS in legal
     # What only its owner may look at asks also where nothing is to be had. A window keeps its words.
     if legal == [PASS] and not isinstance(op, Window):
         words = f"{s.cards.names[card]}: there is nothing to choose." if card >= 0 else "There is nothing to choose."
     return Prompt(op.name.replace(" ", "_"), words, op.rule, {"round": s.round, **params}, optional, cause)
+
+
+def _board(s: DragonscalesState, seat: int) -> Cause | None:
+    """What asks where no card does: a box of the action board, a space of the path, a trade."""
+    op = s.stack[-1]
+    match op.name:
+        case "run":
+            return Cause(None, seat, "Flee action")
+        case "snatch":
+            return Cause(None, seat, "Villainy action")
+        case "take cubes":
+            by = s.combat[C_SEAT]
+            return Cause(None, by if by >= 0 else None, "attack on the dragon")
+        case "give":
+            return Cause(None, cast(choices.Give, op).to, "trade")
+        case "keep" if s.flight[M_SEAT] != seat:
+            return Cause(None, seat, f"{'Loot' if cast(piles.Keep, op).what == TREASURE else 'Villainy'} action")
+        case "activate" | "effect" | "keep" | "discard" | "bury":
+            return Cause(None, None, s.cards.space_names[s.places[seat]])
+    return None
 
 
 def _question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]]:
@@ -216,7 +200,12 @@ def _action(s: DragonscalesState, seat: int, op: actions.Action) -> tuple[str, d
     if op.row == ATTACK:
         offer = f"attack the dragon with {actions.ATTACK_DICE[op.box]} dice" if op.box < 3 else "attack another villain"
         return f"{box}: {offer}.", params
-    offers = ("run the die and one more", "run what the die shows", "run one space", "take a scale")
+    offers = (
+        "roll the movement die and run up to its number plus one",
+        "roll the movement die and run up to its number",
+        "run one space",
+        "take a scale",
+    )
     return f"{box}: {offers[op.box]}.", params
 
 
@@ -226,7 +215,15 @@ def _fight(s: DragonscalesState) -> str:
         [counted(c[C_HITS], "hit"), counted(c[C_DRAGONS], "dragon"), counted(c[C_MISSES], "miss", "misses")],
     )
     cubes, wounds = combat.cubes_due(s), combat.wounds_due(s)
-    return f"{dice}: {counted(cubes, 'cube')}, {counted(wounds, 'wound')} back. {counted(c[C_ROLLS], 'roll')} left."
+    aside = set_aside(s)
+    more = f"You roll {listed(aside)} again: with how many misses?" if aside else f"{counted(c[C_ROLLS], 'roll')} left."
+    return f"Your attack: {dice}. That is {counted(cubes, 'cube')}, and {counted(wounds, 'wound')} back. {more}"
+
+
+def set_aside(s: DragonscalesState) -> list[str]:
+    """What an attacker has set aside to roll again beside misses."""
+    hits, dragons = s.combat[C_AGAIN_HITS], s.combat[C_AGAIN_DRAGONS]
+    return [*([counted(hits, "hit")] if hits else []), *([counted(dragons, "dragon")] if dragons else [])]
 
 
 def _cubes(s: DragonscalesState, op: combat.TakeCubes) -> str:
@@ -238,9 +235,7 @@ def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]
     op = s.stack[-1]
     match op.name:
         case "effect":
-            card = cast(steps.Do, op).card
-            what = s.cards.names[card] if card >= 0 else s.cards.space_names[s.places[seat]]
-            return f"{what}: choose a villain.", {}
+            return "Choose a villain.", {}
         case "keep":
             keep = cast(piles.Keep, op)
             return f"Keep {counted(keep.keep, 'card')} of those you drew.", {}
@@ -250,12 +245,11 @@ def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]
             thing = "treasure" if discard.what == TREASURE else "villainy card"
             return f"Which {thing}{whose} is discarded?", {}
         case "bargain":
-            bargain = cast(choices.Bargain, op)
-            return f"{name(s, bargain.to)} offers a bargain. {_bargain(s, bargain)}", {}
+            return _bargain(s, cast(choices.Bargain, op)), {}
         case "toll":
-            return "Pay the price, or suffer what follows.", {}
+            return _toll(s, cast(choices.Toll, op)), {}
         case "may":
-            return f"{s.cards.names[cast(choices.May, op).card]}: do you make use of it?", {}
+            return _may(s, cast(choices.May, op)), {}
     return WORDS[op.name], {}
 
 
@@ -273,133 +267,35 @@ WORDS = {
 }
 
 
+def _may(s: DragonscalesState, op: choices.May) -> str:
+    """What is offered; the card that offers it is the cause."""
+    speaks = phrases.Phrases(s.cards, 1 << EVENT if s.cards.is_rage(op.card) else 0)
+    offer = _to_you(speaks.inline(op.step)).removeprefix("you ").replace(", then you ", ", then ")
+    return f"Do you {offer}?"
+
+
 def _bargain(s: DragonscalesState, op: choices.Bargain) -> str:
-    return " ".join(phrases.card_text(s.cards, op.card))
+    """The card speaks to who played it; this speaks to who is asked."""
+    step, speaks = s.cards.steps[op.step], phrases.Phrases(s.cards, 0)
+    who = name(s, op.to)
+    words = f"{who} offers a bargain: give {phrases.prices(step)}."
+    if step.then >= 0:
+        words += f" If you do, {_to_you(speaks.inline(step.then))}."
+    if step.otherwise >= 0:
+        words += f" If not, {who} will {_to_you(speaks.inline(step.otherwise))}."
+    return words
 
 
-# Tokens
+def _toll(s: DragonscalesState, op: choices.Toll) -> str:
+    step, dragon = s.cards.steps[op.step], s.cards.is_rage(op.card)
+    speaks = phrases.Phrases(s.cards, 1 << EVENT if dragon else 0)
+    follows = _to_you(speaks.inline(step.otherwise))
+    price = phrases.tolls(step).replace("must ", "")
+    return f"{capital(price)}. If you do not, {'' if dragon else name(s, op.by) + ' will '}{follows}."
 
 
-PLAIN = {
-    ROLL: "roll again",
-    PROTECT: "take protection for this round",
-    FIGHT_ON: "attack the dragon",
-    GO: "go",
-    ACTIVATE: "activate the space",
-    PICK_HIT: "roll a hit again too",
-    PICK_DRAGON: "roll a dragon again too",
-    SPARE: "leave a rage die off the board",
-    BURY: "put it under the deck",
-    TALK: "talk to the others",
-    CLOSE: "end the talk",
-    OFFER_SCALE: "offer one more scale",
-    ASK_SCALE: "ask for one more scale",
-    ASK_TREASURE: "ask for one more treasure",
-    SEND: "make the offer",
-}
-# What it means to stop, by the question that is asked.
-STOPS = {"rolling": "keep these dice", "place": "place the dice", "fight": "roll no more"}
-PROMISE_WORDS = ("not to attack {}", "not to steal from {}", "not to hinder {}")
-
-
-def token_words(s: DragonscalesState, seat: int, token: int) -> str:
-    """What choosing a token means now."""
-    if token == STOP:
-        asked = s.stack[-1].name if s.stack else ""
-        return "leave the dice as they are" if asked == "rolling" and s.bends[seat] else STOPS.get(asked, "done")
-    if token in PLAIN:
-        return PLAIN[token]
-    if token < DIE:
-        return _price_words(s, seat, token)
-    if token < FACE:
-        die = token - DIE
-        bending = s.bends[seat] > 0
-        face = s.dice[seat * DICE + die]
-        shown = SYMBOLS[face] if face >= 0 else "nothing"
-        return f"{'turn' if bending else 'roll again'} die {die + 1} ({shown})"
-    if token < NUMBER:
-        return _face_words(s, token - FACE)
-    if token < SEAT:
-        return _number_words(s, token - NUMBER)
-    if token < HEAD:
-        return name(s, token - SEAT) if token - SEAT < s.seats else f"seat {token - SEAT}"
-    if token < BOX:
-        return f"the {HEAD_NAMES[token - HEAD]} head"
-    if VILLAIN <= token < TALK:
-        return f"be {s.cards.villain_names[token - VILLAIN]}"
-    if KEEP <= token < VILLAIN:
-        kept = [SYMBOLS[row] for row in range(WILD) if KEPT_SETS[token - KEEP] >> row & 1]
-        return f"keep {listed(kept)}" if kept else "keep wilds only"
-    if token < TALK:
-        row, box = divmod(token - BOX, BOXES)
-        return f"{SYMBOLS[row]}, {ORDINALS[box]} box"
-    return _talk_words(s, token) if token < CARD else card_words(s.cards, token)
-
-
-def _price_words(s: DragonscalesState, seat: int, token: int) -> str:
-    asked = s.stack[-1].name if s.stack else ""
-    if token == PASS:
-        return {"bargain": "refuse", "toll": "do not pay", "bury": "leave it on top"}.get(asked, "pass")
-    if token == DRAW:
-        return "draw"
-    if token == TAKE:
-        return "take scales"
-    if asked in ("bargain", "toll"):
-        step = s.cards.steps[cast(choices.Bargain, s.stack[-1]).step]
-        thing = SCALES if token == GIVE_SCALES else TREASURE if token == GIVE_TREASURE else 2
-        return f"give {counted(choices.price_count(step, thing), ('scale', 'treasure', 'villainy card')[thing])}"
-    return {GIVE_SCALES: "give scales", GIVE_TREASURE: "give a treasure", GIVE_CARD: "give a card"}[token]
-
-
-def _face_words(s: DragonscalesState, face: int) -> str:
-    asked = s.stack[-1].name if s.stack else ""
-    if asked == "place":
-        return f"the wild joins {SYMBOLS[face]}"
-    return SYMBOLS[face]
-
-
-def _number_words(s: DragonscalesState, number: int) -> str:
-    asked = s.stack[-1].name if s.stack else ""
-    if asked == "action":
-        return f"heal {number}"
-    if asked == "fight":
-        return f"roll {counted(number, 'miss', 'misses')} again" if number else "roll only those again"
-    if asked in ("run", "move"):
-        return f"move {counted(number, 'space')}" if number else "stay where you are"
-    return str(number)
-
-
-def _talk_words(s: DragonscalesState, token: int) -> str:
-    other = (token - OFFER_TO) % 5
-    who = name(s, other) if other < s.seats else f"seat {other}"
-    if token < ACCEPT:
-        return f"make {who} an offer"
-    if token < DECLINE:
-        return f"accept the offer of {who}"
-    if token < COUNTER:
-        return f"decline the offer of {who}"
-    if token < PROMISE:
-        return f"answer {who} with another offer"
-    return f"promise {PROMISE_WORDS[(token - PROMISE) // 5].format(who)} this round"
-
-
-def card_words(cards: Cards, token: int) -> str:
-    """The tokens of cards: play, play with the extra, offer unseen or shown, pick."""
-    played = cards.villainy_kinds + cards.treasure_kinds
-    number = token - CARD
-    if number < played:
-        verb = "use" if number >= cards.villainy_kinds else "sacrifice or summon" if cards.minion[number] else "play"
-        return f"{verb} {cards.names[number]}"
-    number -= played
-    if number < cards.villainy_kinds:
-        return f"play {cards.names[number]} with its extra"
-    number -= cards.villainy_kinds
-    if number < cards.treasure_kinds:
-        return f"offer {cards.names[cards.villainy_kinds + number]} unseen"
-    number -= cards.treasure_kinds
-    if number < cards.treasure_kinds:
-        return f"offer {cards.names[cards.villainy_kinds + number]}, shown"
-    return cards.names[number - cards.treasure_kinds]
+def _to_you(clause: str) -> str:
+    return clause.replace("they ", "you ").replace("them:", "you:").replace("their ", "your ")
 
 
 # The score sheet
@@ -409,10 +305,7 @@ LINE_WORDS = {
     "scales": ("Dragonscales", "1 for every 2"),
     "villainy": ("Villainy cards", "1 for each in hand"),
     "dragon_wounds": ("Dragon wounds", "1 for each cube"),
-    "wounds": ("Wounds", "-1 for each wound suffered"),
-    "yellow": ("Yellow head", "trophy or assist"),
-    "red": ("Red head", "trophy or assist"),
-    "blue": ("Blue head", "trophy or assist"),
+    "wounds": ("Wounds", "-1 for each wound"),
     "dragonslayer": ("Dragonslayer", "dealt the last wound"),
     "weakling": ("Weakling", "fewest wounds dealt to the dragon"),
     "coward": ("Coward", "closest to the Exit when the dragon fell"),
@@ -420,3 +313,16 @@ LINE_WORDS = {
     "almost": ("Almost made it!", "closest to the Exit"),
     "slowpoke": ("Slowpoke", "farthest from the Exit"),
 }
+
+
+def line_words(s: DragonscalesState, seat: int, source: str) -> tuple[str, str]:
+    """What a line of a seat's sheet is called, and why it counts."""
+    if source not in HEAD_NAMES:
+        return LINE_WORDS[source]
+    head = HEAD_NAMES.index(source)
+    cubes = [s.cubes[other * HEADS + head] for other in range(s.seats)]
+    alone = cubes.count(cubes[seat]) == 1
+    most = cubes[seat] == max(cubes)
+    name = f"{capital(source)} {'trophy head' if most else 'kill assist'}"
+    rank = f"{'most' if most else 'second most'} {source} cubes"
+    return name, rank if alone else f"{rank}, a tie: {'9 points are shared' if most else '1 point each'}"

@@ -7,7 +7,7 @@ cannot hold up the game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.dragonscales import choices, piles
 from wyrmhall.games.dragonscales.codes import (
@@ -23,8 +23,10 @@ from wyrmhall.games.dragonscales.codes import (
     E_TRADED,
     E_TRADED_CARD,
     KIND,
+    MOST_SEATS,
     MOST_WANTED,
     NO_OFFER,
+    NONE,
     O_ASK,
     O_GIVE,
     O_SENT,
@@ -49,8 +51,11 @@ from wyrmhall.kernel.state import EVERYBODY
 if TYPE_CHECKING:
     from wyrmhall.games.dragonscales.state import DragonscalesState
 
-MOST_SCALES = 9
-YES, NO, COUNTERED, WITHDRAWN = 1, 0, 2, 3
+MOST_SCALES: Final = 9
+YES: Final = 1
+NO: Final = 0
+COUNTERED: Final = 2
+WITHDRAWN: Final = 3
 
 
 def acts(s: DragonscalesState, seat: int, options: list[int]) -> None:
@@ -67,7 +72,7 @@ def acts(s: DragonscalesState, seat: int, options: list[int]) -> None:
                 if other != seat and s.lives(other):
                     options.append(OFFER_TO + other)
                     for what in range(len(PROMISES)):
-                        options.append(PROMISE + what * 5 + other)
+                        options.append(PROMISE + what * MOST_SEATS + other)
         elif not s.offers[row + O_SENT]:
             _draft(s, seat, to, options)
     for other in range(s.seats):
@@ -120,6 +125,7 @@ def holds_good(s: DragonscalesState, seat: int) -> bool:
         s.offers[row + O_GIVE] <= s.scales[seat]
         and s.offers[row + O_ASK] <= s.scales[to]
         and s.offers[row + O_WANT] <= len(s.stash[to])
+        and s.offers[row + O_SENT] == 1 + len(goods_of(s.stash[seat])) + len(goods_of(s.shown[seat]))
     )
 
 
@@ -149,9 +155,10 @@ def act(s: DragonscalesState, seat: int, token: int) -> None:
         _answer(s, seat, token - DECLINE, NO)
     elif token < PROMISE:
         _counter(s, seat, token - COUNTER)
-    elif token < PROMISE + 5 * len(PROMISES):
+    elif token < PROMISE + MOST_SEATS * len(PROMISES):
         if s.events is not None:
-            s.events.append((E_PROMISED, EVERYBODY, seat, (token - PROMISE) % 5, (token - PROMISE) // 5))
+            what, to = divmod(token - PROMISE, MOST_SEATS)
+            s.events.append((E_PROMISED, EVERYBODY, seat, to, what))
         close(s, seat)
     else:
         _add_treasure(s, seat, token)
@@ -173,7 +180,6 @@ def _send(s: DragonscalesState, seat: int) -> None:
     """DS-TRADE-2: what is shown, the other has seen from now on; what is only promised, it has not."""
     row = seat * OFFER_WIDTH
     to = s.offers[row + O_TO]
-    s.offers[row + O_SENT] = 1
     s.epoch += 1
     goods: list[int] = []
     for place in range(len(s.stash[seat])):
@@ -184,6 +190,7 @@ def _send(s: DragonscalesState, seat: int) -> None:
             goods.append(code & KIND if code & OFFERED_SHOWN else -1)
     hidden = [-1] * len(goods)
     up = [code & KIND for code in goods_of(s.shown[seat])]
+    s.offers[row + O_SENT] = 1 + len(goods) + len(up)
     if s.events is not None:
         give, ask, want = s.offers[row + O_GIVE], s.offers[row + O_ASK], s.offers[row + O_WANT]
         pair = 1 << seat | 1 << to
@@ -200,7 +207,7 @@ def _answer(s: DragonscalesState, seat: int, other: int, answer: int) -> None:
 
 
 def _accept(s: DragonscalesState, seat: int, other: int) -> None:
-    """DS-TRADE-1: both sides hand over at once; what face-down treasures the asked one gives, it chooses itself."""
+    """DS-TRADE-1: both sides hand over at once. The asked one chooses which face-down treasures it gives."""
     row = other * OFFER_WIDTH
     give, ask, want = s.offers[row + O_GIVE], s.offers[row + O_ASK], s.offers[row + O_WANT]
     goods = [code & KIND for code in goods_of(s.stash[other])]
@@ -212,9 +219,12 @@ def _accept(s: DragonscalesState, seat: int, other: int) -> None:
         s.events.append((E_TRADED, EVERYBODY, other, seat, give, 0))
         s.events.append((E_TRADED, EVERYBODY, seat, other, ask, 0))
     if want:
-        s.stack.append(choices.Give(seat, other, want))
-    for kind in goods:
-        choices.hand_over(s, other, seat, kind)
+        for kind in goods:
+            s.drawn.append(choices.let_go(s, other, seat, kind))
+        s.stack += [choices.Arrive(other, seat, len(goods)), choices.Give(seat, other, want, NONE)]
+    else:
+        for kind in goods:
+            choices.hand_over(s, other, seat, kind)
     for kind in up:
         s.shown[seat].append(piles.remove(s.shown[other], kind))
         if s.events is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from wyrmhall.games.dragonscales import combat, fleeing, moments, phrases, piles, placing, scoring, trade
+from wyrmhall.games.dragonscales import combat, fleeing, log, moments, phrases, piles, placing, scoring, trade
 from wyrmhall.games.dragonscales.codes import (
     ACCEPT,
     ACTING,
@@ -32,6 +32,7 @@ from wyrmhall.games.dragonscales.codes import (
     F_OFF,
     F_POISON,
     F_TARGET,
+    F_THEFT,
     FIGHT,
     HEAD,
     HEAD_NAMES,
@@ -40,6 +41,7 @@ from wyrmhall.games.dragonscales.codes import (
     KIND,
     M_DIE,
     M_SEAT,
+    MOST_SEATS,
     NONE,
     NUMBER,
     O_ASK,
@@ -63,7 +65,7 @@ from wyrmhall.games.dragonscales.state import DragonscalesState
 
 BOX_TEXTS = (
     ("Heal 3 or protection", "Heal 3", "Heal 2", "Heal 1"),
-    ("", "", "", "", ""),
+    ("Attacked first", "second", "third", "fourth", "fifth"),
     ("Draw 2, keep 1; steal 1 scale", "Draw 2, keep 1, or steal 2 scales", "Draw 1", "Take 1 scale"),
     ("Draw 2 treasures, keep 1", "Draw a treasure or take 3 scales", "Take 2 scales", "Take 1 scale"),
     ("8 attack dice", "6 attack dice", "4 attack dice", "1 wound to a villain"),
@@ -207,7 +209,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 class DragonscalesView(msgspec.Struct, frozen=True):
     """`picks` are cards to choose among that lie nowhere else, such as those just drawn. `rage_due` says that the rage
-    card of this round is still to come.
+    card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends.
     """
 
     round: int
@@ -228,6 +230,8 @@ class DragonscalesView(msgspec.Struct, frozen=True):
     path: tuple[SpaceView, ...]
     rage: int | None
     rage_due: bool
+    raged: int | None
+    lasting: tuple[str, ...]
     rage_known: int | None
     rage_deck: int
     rage_discards: int
@@ -265,6 +269,8 @@ def look(s: DragonscalesState, viewer: int | None) -> DragonscalesView:
         path=tuple(eyes.space(at) for at in range(s.cards.exit + 1)),
         rage=s.rage if s.rage != NONE else None,
         rage_due=s.stage < ACTING or (s.stage == ACTING and s.row < RAGE),
+        raged=_raged(s),
+        lasting=tuple(log.round_rules(s.round_hits, s.round_ignore, s.truce)),
         rage_known=eyes.rage_known(),
         rage_deck=len(s.rages) + len(s.rage_top) + len(s.rage_bottom),
         rage_discards=len(s.rage_discards),
@@ -278,6 +284,13 @@ def look(s: DragonscalesState, viewer: int | None) -> DragonscalesView:
         picks=eyes.picks(),
         played=tuple(code & KIND for code in s.flying),
     )
+
+
+def _raged(s: DragonscalesState) -> int | None:
+    """The rage card that this round has had; it lies on top of its discards, where everybody saw it go."""
+    if s.stage < ACTING or s.rage != NONE or (s.stage == ACTING and s.row < RAGE) or not s.rage_discards:
+        return None
+    return s.rage_discards[-1] & KIND
 
 
 def _combat(s: DragonscalesState) -> CombatView | None:
@@ -296,11 +309,11 @@ def _flight(s: DragonscalesState) -> FlightView | None:
 def _fight(s: DragonscalesState, at: int) -> FightView:
     f = s.fights[at : at + FIGHT]
     return FightView(
-        theft=bool(f[0]),
+        theft=bool(f[F_THEFT]),
         by=f[F_BY] if f[F_BY] >= 0 else None,
         target=f[F_TARGET],
         count=f[F_N],
-        poison=not f[0] and bool(f[F_POISON]),
+        poison=not f[F_THEFT] and bool(f[F_POISON]),
         card=f[F_CARD] if f[F_CARD] >= 0 else None,
         cancelled=bool(f[F_OFF]),
     )
@@ -355,7 +368,7 @@ class Eyes:
             score=self.score(seat),
             token=self.token(SEAT + seat),
             offer=self.token(OFFER_TO + seat),
-            promises=tuple(self.token(PROMISE + what * 5 + seat) for what in range(len(PROMISES))),
+            promises=tuple(self.token(PROMISE + what * MOST_SEATS + seat) for what in range(len(PROMISES))),
         )
 
     def score(self, seat: int) -> int:

@@ -12,6 +12,7 @@ from wyrmhall.games.dragonscales.codes import (
     F_TARGET,
     FIGHT,
     KIND,
+    M_DIE,
     NONE,
     ROLLING,
 )
@@ -219,7 +220,7 @@ def feasible(s: DragonscalesState, me: int, number: int, card: int) -> bool:
     if verb == DO_STRENGTH:
         return len(shifting.sets_of(s, me)) > 0
     if verb == DO_SET_MOVE:
-        return s.flight[1] > 0
+        return s.flight[M_DIE] > 0
     if step.who.kind in (OTHER, ANYBODY, EACH_OTHER):
         actor = s.fights[len(s.fights) - FIGHT + F_BY] if s.fights else NONE
         return candidates(s, me, step, 0, card, actor) != 0

@@ -30,6 +30,7 @@ from wyrmhall.games.dragonscales.codes import (
     HEADS,
     KIND,
     LUCK,
+    MOST_SEATS,
     MOVE,
     NONE,
     OFFER_WIDTH,
@@ -64,7 +65,7 @@ OPERATIONS: tuple[type[Operation[Any]], ...] = (
     *shifting.OPERATIONS,
 )
 MARKS = {
-    **{f"seen{seat}": SEEN << seat for seat in range(5)},
+    **{f"seen{seat}": SEEN << seat for seat in range(MOST_SEATS)},
     "unseen-offer": OFFERED_UNSEEN,
     "shown-offer": OFFERED_SHOWN,
 }
@@ -154,7 +155,7 @@ def zones(cards: Cards, seats: int) -> tuple[Zone, ...]:
         Zone("dealt", Entries(0, 99), "one"),
         Zone("round_hits", Entries(0, 99), "one"),
         Zone("round_ignore", Entries(0, 99), "one"),
-        Zone("offers", Entries(-2, 9), "rows", "rules", width=OFFER_WIDTH, rows=seats),
+        Zone("offers", Entries(-2, 99), "rows", "rules", width=OFFER_WIDTH, rows=seats),
         Zone("talks", Entries(0, 9), length=seats),
     )
 

@@ -11,6 +11,7 @@ from wyrmhall.games.fairytale import parts, rules, scoring, text, view, zones
 from wyrmhall.games.fairytale.board import FairyTaleBoard, FairyTaleFacts, board_of, facts_of
 from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
 from wyrmhall.games.fairytale.codes import EVENT_KINDS, GARFIELD, KIND, NONE, PACK, SHADOW_BIT, SOLO, TABLEAU
+from wyrmhall.games.fairytale.observation import SIGHT
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
@@ -64,10 +65,13 @@ class FairyTale(Game):
     rules_version = "fairytale-2"
     measured: ClassVar[dict[str, str]] = {"seats": "4", "deck": "expert"}
     wire = Wire(view.FairyTaleView, FairyTaleBoard, FairyTaleFacts)
+    deepest = 8000
+    deep_horizon = 6
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
     asked_by_rules = frozenset({"pick", "play"})
     operations = zones.OPERATIONS
     part_words = parts.WORDS
+    sight = SIGHT
     settled = ("cards", "teams")
     derived = ("at", "plan")
 
@@ -175,6 +179,9 @@ class FairyTale(Game):
         passed = s.packs[-PACK * s.seats :] if rules.drafting(s) else []
         elsewhere = Counter(s.cards.ids[card] for card in passed + view.discards(s))
         return dict(Counter(super().census(state)) + elsewhere)
+
+    def round(self, state: State) -> int:
+        return _own(state).round + 1
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         s = _own(state)

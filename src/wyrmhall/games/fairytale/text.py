@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from wyrmhall.games.fairytale import reveal, rules
@@ -149,6 +150,8 @@ LOG = {
     "kept_name": "{mine} keeps its own name.",
 }
 TOLD_TO_OTHERS = ("picked", "placed", "drew")
+# What names only who it was and a card, as nearly every line does.
+PLAIN = frozenset(kind for kind, words in LOG.items() if set(re.findall(r"{(\w+)", words)) <= {"who", "card"})
 
 
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:
@@ -163,6 +166,8 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     if event.kind == "gave" and data["card"] < 0 and viewer in (data["seat"], data["to"]):
         return ""
     card = cards.names[data["card"]] if data.get("card", -1) >= 0 else "a face-down card"
+    if event.kind in PLAIN:
+        return who.tell(LOG[event.kind], card=card)
     by = Speaker(data.get("by", data["seat"]), viewer, names)
     return who.tell(
         LOG[event.kind],

@@ -63,12 +63,15 @@ class FairyTaleView(msgspec.Struct, frozen=True):
     almighty: int | None
 
 
-_MADE: Memo[tuple[tuple[CardView, ...], ...]] = Memo(MOST_MADE)
+# A seat's cards in play and what they score.
+Lying = tuple[tuple[CardView, ...], int]
+_MADE: Memo[tuple[Lying, ...]] = Memo(MOST_MADE)
 
 
 def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
     phase = phase_of(s)
-    tableaus = _lying(s, viewer)
+    lying = _lying(s, viewer, phase)
+    drafting = rules.drafting(s)
     hand: list[int] = []
     picked: list[int] = []
     choice: int | None = None
@@ -88,7 +91,7 @@ def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
         deck=len(s.deck),
         discards=discard_count(s),
         viewer=viewer,
-        seats=tuple(_seat(s, seat, viewer, tableaus[seat]) for seat in range(s.seats)),
+        seats=tuple([_seat(s, seat, lying[seat], drafting) for seat in range(s.seats)]),
         hand=tuple(sorted(hand)),
         picked=tuple(picked),
         choice=choice,
@@ -122,16 +125,17 @@ def _finished(s: FairyTaleState) -> int:
     return s.round if phase_of(s) not in ("name", "over") else s.round + 1
 
 
-def _lying(s: FairyTaleState, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
-    """Every seat's tableau. While packs go round and cards are chosen nothing in it changes, so it is made once."""
-    if phase_of(s) not in QUIET:  # else tokens lie on the cards, or names count
+def _lying(s: FairyTaleState, viewer: int | None, phase: Phase) -> tuple[Lying, ...]:
+    """What lies before every seat. While packs go round and cards are chosen nothing there changes: it is made once."""
+    if phase not in QUIET:  # else tokens lie on the cards, or names count
         return _tableaus(s, viewer)
     return _MADE.get((s.cards.digest, s.seats, viewer, *s.tableaus), lambda: _tableaus(s, viewer))
 
 
-def _tableaus(s: FairyTaleState, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
+def _tableaus(s: FairyTaleState, viewer: int | None) -> tuple[Lying, ...]:
     totals = [scoring.count_categories(s, scoring.face_up(s, seat)) for seat in range(s.seats)]
-    return tuple(_tableau(s, seat, viewer, totals) for seat in range(s.seats))
+    tableaus = [_tableau(s, seat, viewer, totals) for seat in range(s.seats)]
+    return tuple((tableau, sum(card.counts or 0 for card in tableau)) for tableau in tableaus)
 
 
 def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list[int]]) -> tuple[CardView, ...]:
@@ -159,8 +163,8 @@ def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list
     return tuple(tableau)
 
 
-def _seat(s: FairyTaleState, seat: int, viewer: int | None, tableau: tuple[CardView, ...]) -> SeatView:
-    drafting = rules.drafting(s)
+def _seat(s: FairyTaleState, seat: int, lying: Lying, drafting: bool) -> SeatView:
+    tableau, score = lying
     return SeatView(
         seat=seat,
         team=None if s.teams == codes.SOLO else seat % 2,
@@ -169,5 +173,5 @@ def _seat(s: FairyTaleState, seat: int, viewer: int | None, tableau: tuple[CardV
         picked=s.step if drafting else 0,
         chosen=s.choice[seat] != codes.NONE,
         asked=bool(s.waiting >> seat & 1),
-        score=sum(card.counts or 0 for card in tableau),
+        score=score,
     )

@@ -11,6 +11,7 @@ from wyrmhall.games.volfyirion import board, codes, evaluate, parts, rules, scor
 from wyrmhall.games.volfyirion.board import VolfyirionBoard, VolfyirionCard, VolfyirionCity
 from wyrmhall.games.volfyirion.cards import KINDS, SETS, Cards, read_cards
 from wyrmhall.games.volfyirion.effects import COLOURS
+from wyrmhall.games.volfyirion.observation import SIGHT
 from wyrmhall.games.volfyirion.state import VolfyirionState, new_state
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
@@ -87,8 +88,10 @@ class Volfyirion(Game):
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     asked_by_rules = frozenset({"act", "arrange", "open"})
     horizon = 60
+    deepest = 12000
     operations = zones.OPERATIONS
     part_words = parts.WORDS
+    sight = SIGHT
     settled = ("cards", "face_up", "first_hand")
     wire = Wire(view.VolfyirionView, VolfyirionBoard, VolfyirionCard | VolfyirionCity)
 
@@ -183,6 +186,9 @@ class Volfyirion(Game):
             "Wonder": "#c8922e",
             "City": "#56657d",
         }
+
+    def round(self, state: State) -> int:
+        return _own(state).turn + 1
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """Everything a house owns: deck-builders win by what they bought."""

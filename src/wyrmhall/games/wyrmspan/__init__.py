@@ -10,6 +10,7 @@ from typing import Any, ClassVar, cast
 from wyrmhall.games.wyrmspan import codes, parts, phrases, rules, scoring, text, zones
 from wyrmhall.games.wyrmspan.board import CaveFacts, DragonFacts, WyrmspanBoard, board_of, facts_of
 from wyrmhall.games.wyrmspan.cards import Cards, read_cards
+from wyrmhall.games.wyrmspan.observation import SIGHT
 from wyrmhall.games.wyrmspan.state import WyrmspanState, new_state
 from wyrmhall.games.wyrmspan.view import WyrmspanMoment, WyrmspanView, sheet
 from wyrmhall.kernel.card_file import card_text
@@ -70,8 +71,10 @@ class Wyrmspan(Game):
     rules_version = "wyrmspan-4"
     # A few turns of quick play show what caves and cards lead to; beyond them the evaluation tells more.
     horizon = 40
+    deepest = 6000
     measured: ClassVar[dict[str, str]] = {"seats": "3"}
     operations = zones.OPERATIONS
+    sight = SIGHT
     part_words = parts.WORDS
     settled = ("cards", "level")
     derived = ("values", "tucks")
@@ -177,6 +180,9 @@ class Wyrmspan(Game):
             "Helpful": "#5a9360",
             "Cave": "#7a6a58",
         }
+
+    def round(self, state: State) -> int:
+        return _own(state).round + 1
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         s = _own(state)

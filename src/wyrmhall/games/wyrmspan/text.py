@@ -92,13 +92,13 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
     if isinstance(op, (ChooseRow, Waiving)):
         return Cause(s.cards.ids[op.dragon], seat, s.cards.names[op.dragon])
     if isinstance(op, Marking):
-        return Cause(None, seat, s.cards.guild_names[s.tile])
+        return Cause(None, None, s.cards.guild_names[s.tile])
     if by == codes.NONE or not isinstance(op, UseStep):
         return None
     if op.use.ability in s.cards.guild_slots[s.tile]:
-        return Cause(None, by, s.cards.guild_names[s.tile])
+        return Cause(None, None, s.cards.guild_names[s.tile])
     if op.use.ability in s.cards.track:
-        return Cause(None, by, "Guild track")
+        return Cause(None, None, "Guild track")
     if op.use.ability == s.cards.income:
         return Cause(None, None, "A new round")
     if op.use.ability == s.cards.trade:

@@ -6,16 +6,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.wyvern import codes, gallery, log, passing, setup, text, view, zones
+from wyrmhall.games.wyvern import codes, gallery, log, parts, passing, setup, text, view, zones
 from wyrmhall.games.wyvern.board import CardFacts, WyvernBoard, board_of
 from wyrmhall.games.wyvern.bring import Brings
 from wyrmhall.games.wyvern.cards import Cards, read_cards
 from wyrmhall.games.wyvern.decks import CUSTOM, FORMATS, POOLS, Listed, read_listed, weighted_pool
+from wyrmhall.games.wyvern.observation import SIGHT
 from wyrmhall.games.wyvern.state import WyvernState, new_state
 from wyrmhall.games.wyvern.tables import Tables
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
-from wyrmhall.kernel.game import About, CardFace, Game, ListedBring, ReadBring, Wire
+from wyrmhall.kernel.game import About, Allotment, BringLimit, CardFace, Game, ListedBring, ReadBring, Wire
 from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
@@ -88,12 +89,20 @@ class Wyvern(Game):
             ),
         ),
     )
-    rules_version = "wyvern-1"
+    rules_version = "wyvern-2"
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
-    horizon = 60
+    horizon = 6
+    deepest = 8000
     operations = zones.OPERATIONS
+    sight = SIGHT
+    part_words = parts.WORDS
     settled = ("cards", "tables", "goal", "pool", "intercepts")
     brings = "a deck"
+    bring_options = ("pool", "decks")
+    asked_by_rules = frozenset(
+        {"action", "after_battle", "answers", "arrange", "attack_or_exchange", "battle_action", "displaced", "draw"}
+        | {"exchange", "hand_limit", "interception", "lay_unseen", "movement", "substitute", "target", "treasure_phase"}
+    )
     standing = (
         PASS_UNABLE,
         StandingAnswer(passing.TO_BATTLE, "Pass for me until the battle phase, but let me answer cards", lapses=True),
@@ -122,6 +131,21 @@ class Wyvern(Game):
 
     def pick_bring(self, seat: int, rng: Rng) -> Any:
         return self.decks.pick(rng)
+
+    def written_out(self, brought: Any) -> Any:
+        return self.decks.deck(brought).data(self.cards)
+
+    def allots(self) -> bool:
+        return self.decks.format != CUSTOM
+
+    def allotment(self, number: int) -> Allotment | None:
+        return self.decks.allotment(number)
+
+    def allotted(self, brought: Any) -> int:
+        return self.decks.allotted(brought)
+
+    def bring_limits(self, number: int) -> tuple[BringLimit, ...]:
+        return self.decks.limits(number)
 
     def listed_brings(self) -> tuple[ListedBring, ...]:
         return self.decks.listed()
@@ -180,6 +204,9 @@ class Wyvern(Game):
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
         return text.breakdown(_own(state), seat)
 
+    def parts(self, state: State, seat: int) -> dict[str, float]:
+        return parts.parts(_own(state), seat)
+
     def gallery(self) -> tuple[CardFace, ...]:
         return gallery.faces(self.cards)
 
@@ -189,6 +216,9 @@ class Wyvern(Game):
     def opening(self, state: State) -> list[Event]:
         s = _own(state)
         return [Event("game", {"number": s.number, "first": s.first})]
+
+    def round(self, state: State) -> int:
+        return _own(state).turns + 1
 
     def holdings(self, state: State, seat: int) -> dict[str, int]:
         """The cards a seat has in play."""

@@ -14,6 +14,7 @@ from wyrmhall.games.wyvern import (
     piles,
     playing,
     prohibitions,
+    rows,
 )
 from wyrmhall.games.wyvern.choices import CardQuestion
 from wyrmhall.games.wyvern.codes import (
@@ -27,6 +28,7 @@ from wyrmhall.games.wyvern.codes import (
     CARD,
     CARD_IN_BATTLE,
     CHAIN,
+    E_GOLD,
     F_ABLE,
     F_BASE,
     F_BITS,
@@ -102,6 +104,7 @@ from wyrmhall.games.wyvern.effects import (
 )
 from wyrmhall.games.wyvern.settling import Settle
 from wyrmhall.kernel.operation import Operation, Question
+from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyvern.state import WyvernState
@@ -136,13 +139,15 @@ def items_of(s: WyvernState, group: int) -> list[int]:
 
 def _card_items(s: WyvernState, seat: int) -> list[int]:
     found: list[int] = []
-    if s.battle[B_RESULT] == NO_WINNER:
-        return found
+    won = s.battle[B_RESULT] != NO_WINNER
     for at in range(0, len(s.played), CARD_IN_BATTLE):
         if s.played[at + P_SEAT] != seat or not prohibitions.counts(s, at):
             continue
         kind = s.played[at + P_KIND]
         for clause in s.tables.at[AFTER][kind]:
+            # Only what asks whether a dragon lives needs no winner.
+            if not won and clause.op != COUNTER_EITHER:
+                continue
             found.append(clause.number * WIDTH + at // CARD_IN_BATTLE)
         for clause in s.tables.at[PLAYED][kind]:
             if clause.op == GAIN_COUNT and clause.tag == COUNT_TARGET_PRINT and _died(s, s.played[at + P_TARGET]):
@@ -182,7 +187,7 @@ def _treasure_items(s: WyvernState, seat: int) -> list[int]:
 def _copy_before(s: WyvernState, end: int, kind: int) -> bool:
     """What works for both players counts once, whoever has it."""
     for at in range(0, end, TREASURE):
-        if s.treasures[at + 1] & KIND == kind:
+        if s.treasures[at + 1] & KIND == kind and not s.treasures[at + 2] & T_OUT:
             return True
     return False
 
@@ -437,7 +442,7 @@ class TakeTreasure(CardQuestion):
         found: list[int] = []
         for at in range(0, len(s.treasures), TREASURE):
             place = s.treasures[at]
-            if s.treasures[at + 1] >= VIRTUAL or aiming.treasure_kept(s, place, self.seat):
+            if not rows.lies(s, at) or aiming.treasure_kept(s, place, self.seat):
                 continue
             if _row_lost_any(s, place // SEAT_PLACES, place % SEAT_PLACES // ROW_PLACES):
                 found.append(PLACE + place)
@@ -511,9 +516,11 @@ class CloseBattle(Operation["WyvernState"]):
         won = s.battle[B_RESULT]
         if won in (0, 1) and not field.gold_is_bound(s):
             field.gain(s, won, stakes[0] + stakes[1])
-        else:
-            s.gold[0] += stakes[0]
-            s.gold[1] += stakes[1]
+            return
+        for seat in range(2):
+            s.gold[seat] += stakes[seat]
+            if stakes[seat] and s.events is not None:
+                s.events.append((E_GOLD, EVERYBODY, seat, stakes[seat]))
 
 
 OPERATIONS = (AfterGroup, ToWinner, OpenPosition, TakeTreasure, TreasureGone, CloseBattle)

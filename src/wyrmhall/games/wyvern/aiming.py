@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import dragons, field, reaching, strength
+from wyrmhall.games.wyvern import dragons, field, reaching, rows, strength
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
     A_TARGET,
@@ -18,17 +18,20 @@ from wyrmhall.games.wyvern.codes import (
     CARD,
     CARD_IN_BATTLE,
     FIELD,
+    HELPER,
     KIND,
     KNOW,
     LATECOMER,
     NONE,
     NUMBER,
     NUMBERS,
+    O_FROZEN,
     O_NO_HELP,
     P_KIND,
     P_TARGET,
     PIN,
     PIN_HIDDEN,
+    PIN_USED,
     PLACE,
     ROW_PLACES,
     SEAT,
@@ -44,6 +47,7 @@ from wyrmhall.games.wyvern.effects import (
     ANY_GOLD,
     ANY_SLAYER,
     ATTACH,
+    ATTACK_TWICE,
     ATTACKING,
     BANK,
     BOOST,
@@ -81,10 +85,12 @@ from wyrmhall.games.wyvern.effects import (
     REFOUND,
     RELEASE,
     REMOVE_TREASURE,
+    REPLACE_FROM_PILE,
     REPLACE_TWIN,
     RISE,
     ROW_KEPT,
     SAFE_FROM_SLAYERS,
+    SEARCH_LAIR,
     SLAYER,
     STEAL_TREASURE,
     STORE,
@@ -176,9 +182,13 @@ def _numbers(s: WyvernState, seat: int, clause: Clause, a: int, b: int) -> list[
         return [SLOT + slot for slot in range(SLOTS) if slot != a and _face_up_dragon(s, slot)]
     if clause.price == PRICE_HAND:
         return [NUMBER + n for n in range(1, min(len(s.hands[seat]), NUMBERS - 1) + 1)]
-    low = 1 if clause.op == BOOST or (clause.kind >= 0 and not s.cards.pays_extra[clause.kind]) else 0
-    most = s.gold[seat] - (s.cards.gold[clause.kind] if s.cards.pays_extra[clause.kind] else 0)
-    return [NUMBER + n for n in range(low, min(most, NUMBERS - 1) + 1)]
+    if not s.cards.pays_extra[clause.kind]:
+        return [NUMBER + n for n in range(1, min(s.gold[seat], NUMBERS - 1) + 1)]
+    # On top of a card's price one may also pay nothing; with frozen gold one must.
+    most = max(0, s.gold[seat] - field.card_price(s, clause.kind))
+    if s.turnly[O_FROZEN] >> seat & 1:
+        most = 0
+    return [NUMBER + n for n in range(min(most, NUMBERS - 1) + 1)]
 
 
 def _face_up_dragon(s: WyvernState, slot: int) -> bool:
@@ -201,7 +211,9 @@ def _first(s: WyvernState, seat: int, clause: Clause, source: int) -> list[int]:
         return _slayer_targets(s, seat, clause)
     if op in (REFOUND, RISE):
         return [SLOT + slot for slot in range(seat * 6, seat * 6 + 6) if s.field[slot] < 0]
-    if op in (GOLEM, HATCH, MUST_ATTACK_CARD):
+    if op in (GOLEM, HATCH):
+        return [SLOT + slot for slot in field.replaceable(s, seat)]
+    if op == MUST_ATTACK_CARD:
         return [SLOT + slot for slot in range(seat * 6, seat * 6 + 6) if s.field[slot] >= 0]
     if op == GET_HELP:
         return [SLOT + slot for slot in helpers_in_range(s, seat, source)]
@@ -213,9 +225,10 @@ def _first(s: WyvernState, seat: int, clause: Clause, source: int) -> list[int]:
     if op == REPLACE_TWIN:
         return _twins(s)
     if op == MOVE_ATTACHMENT:
-        return [SLOT + slot for slot in range(SLOTS) if _face_up_dragon(s, slot) and movable_pins(s, slot)]
+        up = [slot for slot in range(SLOTS) if _face_up_dragon(s, slot)]
+        return [SLOT + slot for slot in up if len(up) > 1 and movable_pins(s, slot)]
     if op == WANDER:
-        return [SLOT + s.pins[at] for at in range(0, len(s.pins), PIN) if _is_mine(s, at, clause.kind, seat)]
+        return [SLOT + s.pins[at] for at in range(0, len(s.pins), PIN) if _may_wander(s, at, clause.kind, seat)]
     if op == RELEASE:
         return [
             SLOT + s.pins[at]
@@ -230,7 +243,7 @@ def _second(s: WyvernState, seat: int, clause: Clause, source: int, a: int) -> l
     if op == LEND_BASE:
         return [SLOT + slot for slot in range(FIELD) if s.side[slot] >= 0 and s.field[slot] >= 0]
     if op == FORCE_HELP:
-        return [SEAT, SEAT + 1]
+        return [SEAT + side for side in range(2) if side_gets_help(s, side)]
     if op == GOLEM:
         return [SLOT + slot for slot in range(SLOTS) if slot != a and _face_up_dragon(s, slot)]
     if op == WANDER:
@@ -278,6 +291,9 @@ def _in_row(s: WyvernState, place: int, slot: int) -> bool:
 def _special(s: WyvernState, seat: int, clause: Clause, slot: int) -> bool:
     """What some operations ask of their target beside the filter."""
     op = clause.op
+    if op == ATTACK_TWICE:
+        # WV-ACT-5: an action card for a single dragon needs it face up.
+        return s.status[slot] & UP != 0
     if op == ATTACH:
         return clause.n == 0 or dragons.face(s, slot) == clause.n - 1
     if op == TURN_DOWN or op == UNPAY:
@@ -301,6 +317,8 @@ def _special(s: WyvernState, seat: int, clause: Clause, slot: int) -> bool:
         return slot != s.attack[A_TARGET] and slot in reaching.targets(s, s.attack[A_ATTACKER])
     if op == LEND_BASE:
         return s.side[slot] < 0 and dragons.is_dragon(s, slot)
+    if op in (REPLACE_FROM_PILE, SEARCH_LAIR):
+        return slot in field.replaceable(s, seat)
     return True
 
 
@@ -336,15 +354,21 @@ def movable_pins(s: WyvernState, slot: int) -> list[int]:
 
 
 def removable_pins(s: WyvernState, slot: int) -> list[int]:
+    """Kinds of cards on a dragon that may be taken off; the card it stands on is not on it (WV-READ-62)."""
     kinds: list[int] = []
     for at in range(0, len(s.pins), PIN):
-        if s.pins[at] == slot and not s.pins[at + 3] & PIN_HIDDEN and s.pins[at + 1] & KIND not in kinds:
-            kinds.append(s.pins[at + 1] & KIND)
+        kind = s.pins[at + 1] & KIND
+        if s.pins[at] != slot or s.pins[at + 3] & PIN_HIDDEN or s.tables.found[REFOUND][kind] is not None:
+            continue
+        if kind not in kinds:
+            kinds.append(kind)
     return kinds
 
 
-def _is_mine(s: WyvernState, at: int, kind: int, seat: int) -> bool:
-    return s.pins[at + 1] & KIND == kind and field.owner_of(s.pins[at + 1]) == seat
+def _may_wander(s: WyvernState, at: int, kind: int, seat: int) -> bool:
+    """A terrain that its owner moves, once a turn each."""
+    mine = s.pins[at + 1] & KIND == kind and field.owner_of(s.pins[at + 1]) == seat
+    return mine and not s.pins[at + 3] & PIN_USED
 
 
 # Treasures
@@ -353,7 +377,7 @@ def _is_mine(s: WyvernState, at: int, kind: int, seat: int) -> bool:
 def own_row_treasures(s: WyvernState, seat: int, slot: int) -> list[int]:
     found: list[int] = []
     for at in range(0, len(s.treasures), TREASURE):
-        if s.treasures[at + 1] < VIRTUAL and _in_row(s, s.treasures[at], slot):
+        if rows.lies(s, at) and _in_row(s, s.treasures[at], slot):
             found.append(PLACE + s.treasures[at])
     return found
 
@@ -375,7 +399,7 @@ def treasure_targets(s: WyvernState, seat: int, clause: Clause, source: int) -> 
     decoys: list[int] = []
     for at in range(0, len(s.treasures), TREASURE):
         place = s.treasures[at]
-        if s.treasures[at + 1] >= VIRTUAL:
+        if not rows.lies(s, at):
             continue
         if clause.op == STEAL_TREASURE and place // SEAT_PLACES == seat:
             continue
@@ -470,11 +494,13 @@ def help_is_barred(s: WyvernState) -> bool:
 
 
 def side_gets_help(s: WyvernState, side: int) -> bool:
-    """Whether a side may be helped: no starter of it is shut off by an attached card."""
+    """Whether a side may be helped: who began the battle for it is not shut off by an attached card."""
     if help_is_barred(s):
         return False
     for slot in range(FIELD):
-        if s.side[slot] == side and s.field[slot] >= 0 and s.pins and dragons.pinned(s, slot, NO_HELP) >= 0:
+        if s.side[slot] != side or s.field[slot] < 0 or s.status[slot] & HELPER:
+            continue
+        if s.pins and dragons.pinned(s, slot, NO_HELP) >= 0:
             return False
     return True
 

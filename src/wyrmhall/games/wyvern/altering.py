@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import aiming, choices, dragons, field, joining, strength, whom
+from wyrmhall.games.wyvern import aiming, choices, dragons, field, joining, rows, strength, whom
 from wyrmhall.games.wyvern.choices import DiscardCards
 from wyrmhall.games.wyvern.codes import (
+    CARD_IN_BATTLE,
     E_LEAVES,
     FORM,
     KIND,
@@ -18,19 +19,20 @@ from wyrmhall.games.wyvern.codes import (
     LEFT_SLAIN,
     NONE,
     O_MUST,
+    P_TARGET,
     PAID,
     PIN,
     PIN_FALLS,
     PIN_HIDDEN,
     PIN_TURN,
     PLACE,
+    ROW_PLACES,
     SEAT_PLACES,
     SHOWN,
     SLOT,
     SLOTS,
     TREASURE,
     UP,
-    VIRTUAL,
 )
 from wyrmhall.games.wyvern.effects import (
     ATTACH,
@@ -42,6 +44,7 @@ from wyrmhall.games.wyvern.effects import (
     DOOM,
     DRAGON,
     EACH,
+    MINE_POSITION,
     MOVE_ATTACHMENT,
     MUST_ATTACK,
     ON_ATTACH,
@@ -189,7 +192,7 @@ def remove_all(s: WyvernState, seat: int, everybody: bool) -> None:
     while at < len(s.treasures):
         place = s.treasures[at]
         theirs = place // SEAT_PLACES != seat
-        if (theirs or everybody) and s.treasures[at + 1] < VIRTUAL and not aiming.treasure_kept(s, place, seat):
+        if (theirs or everybody) and rows.lies(s, at) and not aiming.treasure_kept(s, place, seat):
             field.remove_treasure(s, at)
             at = 0
         else:
@@ -203,7 +206,11 @@ def steal(s: WyvernState, seat: int, place: int, target: int) -> None:
         return
     data = s.treasures[at + 2]
     code = field.take_treasure(s, at)
-    if field.row_size(s, seat, place % SEAT_PLACES // 16):
+    row = place % SEAT_PLACES // ROW_PLACES
+    if s.tables.found[MINE_POSITION][code & KIND] is not None:
+        # It lies beside a position, never in one.
+        place = rows.beside(s, seat, row)
+    if place >= 0 and field.row_size(s, seat, row):
         s.treasures = (*s.treasures, place, code, data)
     else:
         field.discard(s, code)
@@ -241,6 +248,10 @@ def spectral(s: WyvernState, slot: int) -> None:
     seat = dragons.player(slot)
     side = s.side[slot]
     field.leave(s, slot, LEFT_DISCARDED)
+    for at in range(0, len(s.played), CARD_IN_BATTLE):
+        # What was played on the old dragon is not on the new one.
+        if s.played[at + P_TARGET] == slot:
+            s.played[at + P_TARGET] = NONE
     while True:
         code = field.take_lair(s, seat)
         if code < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import dragons, permits, prohibitions
+from wyrmhall.games.wyvern import dragons, permits, prohibitions, rows
 from wyrmhall.games.wyvern.codes import (
     ABILITY,
     C_BITS,
@@ -16,7 +16,6 @@ from wyrmhall.games.wyvern.codes import (
     NONE,
     SEAT_PLACES,
     TREASURE,
-    VIRTUAL,
 )
 from wyrmhall.games.wyvern.effects import (
     A_ACTION,
@@ -106,6 +105,12 @@ def answers_mask(s: WyvernState, depth: int) -> int:
     return mask
 
 
+def answers_below(s: WyvernState, kind: int, depth: int) -> bool:
+    """Whether a reaction may answer what lies so deep: a copied one has another card below it than the first had."""
+    answer = s.tables.found[ANSWER][kind]
+    return answer is not None and answer.tag & answers_mask(s, depth) != 0
+
+
 def removes(clause: Clause) -> bool:
     return clause.op in (REMOVE_TREASURE, REMOVE_TREASURES, STEAL_TREASURE, PAY_OR_LOSE_TREASURES, DESTROY)
 
@@ -116,6 +121,8 @@ def threatens_treasure(s: WyvernState, seat: int) -> bool:
     if at < 0 or s.chain[at + C_SEAT] == seat:
         return False
     target = s.chain[at + C_TARGET] - 100
+    if s.cards.type_of[s.chain[at + C_KIND]] == SLAYER and target >= 0 and target // SEAT_PLACES == seat:
+        return True
     for clause in s.cards.clauses[s.chain[at + C_KIND]]:
         if not removes(clause) or (clause.op == REMOVE_TREASURES and clause.when != PLAYED):
             continue
@@ -128,7 +135,7 @@ def threatens_treasure(s: WyvernState, seat: int) -> bool:
 
 def has_any_treasure(s: WyvernState, seat: int) -> bool:
     for at in range(0, len(s.treasures), TREASURE):
-        if s.treasures[at] // SEAT_PLACES == seat and s.treasures[at + 1] < VIRTUAL:
+        if s.treasures[at] // SEAT_PLACES == seat and rows.lies(s, at):
             return True
     return False
 
@@ -144,14 +151,12 @@ def can_answer(s: WyvernState, seat: int, kind: int, mask: int, certain: bool) -
         return False
     if s.tables.found[DUPLICATE][kind] is not None and copies(s, 1):
         return False
-    if (
-        certain
-        and clause.tag & mask & ~A_GEORGE
-        and (s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[COUNTER_UNLESS][kind] is not None)
-    ):
+    found = s.tables.found
+    stops = found[COUNTER_CARD][kind] is not None or found[COUNTER_UNLESS][kind] is not None
+    if certain and clause.tag & mask & ~A_GEORGE and stops:
         # King's word: no reaction counters a slayer this turn.
         return False
-    if s.tables.found[COUNTER_CARD][kind] is not None or s.tables.found[TAKE_OVER][kind] is not None:
+    if stops or found[TAKE_OVER][kind] is not None:
         at = what_is_played(s, 1)
         if mask & A_MODIFIER and prohibitions.unstoppable(s, s.chain[at + C_KIND], s.chain[at + C_SEAT], True):
             moving = s.tables.found[TAKE_OVER][kind] is not None

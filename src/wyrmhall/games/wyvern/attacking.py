@@ -116,7 +116,7 @@ class AttackOrExchange(Question["WyvernState"]):
         if s.turnly[O_MUST_DOWN]:
             down = [slot for slot in able if not s.status[slot] & UP]
             return [SLOT + slot for slot in down] or [EXCHANGE]
-        if target >= 0 and s.field[target] >= 0:
+        if chosen < 0 and target >= 0 and s.field[target] >= 0:
             fit = [
                 slot for slot in able if not aiming.unseen(s, self.seat, slot) and target in reaching.targets(s, slot)
             ]
@@ -185,7 +185,9 @@ class ChooseTarget(Question["WyvernState"]):
         slot = s.attack[A_ATTACKER]
         found = reaching.targets(s, slot)
         wanted = s.turnly[O_TARGET] - 1
-        if wanted in found and s.attack[A_NUMBER] == 0:
+        # WV-READ-26: an order for another dragon, which could not attack, has lapsed.
+        meant = s.turnly[O_ATTACKER] in (0, slot + 1)
+        if meant and wanted in found and s.attack[A_NUMBER] == 0:
             found = [wanted]
         first = s.attack[A_FIRST]
         if self.may and first >= 0 and s.turnly[O_TWICE] != slot + 1:
@@ -212,12 +214,15 @@ def announce(s: WyvernState, seat: int, target: int) -> None:
     if s.attack[A_FIRST] < 0:
         s.attack[A_FIRST] = target
     s.epoch += 1
+    if s.attack[A_NUMBER] > 0:
+        field.pay(s, seat, reaching.toll(s, slot))
     at = dragons.pinned(s, target, PAY_TO_ATTACK_IT) if s.pins else NONE
     if at >= 0:
         clause = s.tables.found[PAY_TO_ATTACK_IT][s.pins[at + 1] & KIND]
         field.pay(s, seat, clause.n if clause is not None else 0)
     if s.events is not None:
-        s.events.append((E_ATTACKS, EVERYBODY, seat, slot, target))
+        faces = dragons.seen_face(s, slot), dragons.seen_face(s, target)
+        s.events.append((E_ATTACKS, EVERYBODY, seat, slot, target, *faces))
     s.stack.append(AttackOver())
     s.stack.append(Strike())
     if s.turnly[O_UNSEEN]:
@@ -273,7 +278,7 @@ class LayUnseen(Question["WyvernState"]):
         kind = token - CARD
         s.epoch += 1
         field.pay(s, seat, permits.cost_of(s, kind))
-        code = s.hands[seat].pop(field.find_in_hand(s, seat, kind))
+        code = s.hands[seat].pop(field.find_to_hide(s, seat, kind))
         s.under = (*s.under, playing.LAID + seat, code & KEPT | KNOW << seat)
         s.stack.append(LayUnseen(1 - seat, 0))
 
@@ -428,7 +433,7 @@ class AttackOver(Operation["WyvernState"]):
         number = s.attack[A_NUMBER]
         seat = s.turn
         alive = s.field[slot] >= 0 and slot // 6 == seat and s.status[slot] & UP != 0
-        if alive and dragons.is_dragon(s, slot) and reaching.targets(s, slot) and not reaching.barred(s, slot):
+        if alive and reaching.can_go_on(s, slot):
             if was == 2 and dragons.ability(s, slot, ATTACK_ON) is not None:
                 self.again(s, slot, number, False)
                 return

@@ -115,7 +115,8 @@ def begin(s: WyvernState, slot: int, target: int, defends_from: int) -> None:
     joining.drain(s, slot)
     totals = [strength.total(s, 0), strength.total(s, 1)]
     if s.events is not None:
-        s.events.append((E_BATTLE, EVERYBODY, slot, target, totals))
+        faces = dragons.seen_face(s, slot), dragons.seen_face(s, target)
+        s.events.append((E_BATTLE, EVERYBODY, slot, target, totals, *faces))
     first = strength.behind(s)
     s.stack.append(EndBattle())
     if s.turnly[O_UNSEEN]:
@@ -266,6 +267,7 @@ class EndBattle(Operation["WyvernState"]):
         basilisk = NONE
         if s.battle[B_RESULT] == NONE:
             basilisk = self.decide(s)
+        silence(s)
         result = s.battle[B_RESULT]
         if s.events is not None:
             totals = [s.battle[B_TOTAL], s.battle[B_TOTAL + 1]]
@@ -303,6 +305,13 @@ class EndBattle(Operation["WyvernState"]):
         tie = s.tables.found[TIE][s.played[at + P_KIND]]
         s.battle[B_TIE] = 1 if tie is not None and tie.tag == 2 else 0
         return NONE
+
+
+def silence(s: WyvernState) -> None:
+    """WV-READ-14: a card that is silent as the battle ends stays silent, also if who forbade it dies now."""
+    silent = [at for at in range(0, len(s.played), CARD_IN_BATTLE) if not prohibitions.counts(s, at)]
+    for at in silent:
+        s.played[at + P_BITS] |= P_VOID
 
 
 def die_together(s: WyvernState) -> None:
@@ -368,7 +377,7 @@ def promised(s: WyvernState, slot: int, only_discards: bool) -> bool:
         place = s.played[at + P_AMOUNT] - 1
         if place >= 0 and clause.tag == 1:
             there = field.treasure_at(s, place)
-            if there < 0:
+            if there < 0 or s.treasures[there + 2] & T_OUT:
                 continue
             field.remove_treasure(s, there)
         return True
@@ -445,7 +454,8 @@ class Substitute(Question["WyvernState"]):
 
     def run(self, s: WyvernState) -> None:
         options = self.legal(s, self.seat)
-        if len(options) > 1 or (self.slot < 0 and _has_secret(s, self.seat)):
+        secret = self.slot < 0 and _has_secret(s, self.seat) and bool(self._saveable(s))
+        if len(options) > 1 or secret:
             s.ask(self, self.seat, options)
         elif self.slot >= 0:
             self.take(s, self.seat, options[0])
@@ -456,8 +466,7 @@ class Substitute(Question["WyvernState"]):
         options = [PASS]
         if not self._saveable(s):
             return options
-        anybody = prohibitions.in_force(s, DIE_INSTEAD)
-        anybody = anybody if anybody >= 0 and s.played[anybody + P_SEAT] == self.seat else NONE
+        anybody = self.horn(s, self.seat)
         for slot in range(self.seat * 6, self.seat * 6 + 6):
             if s.field[slot] < 0 or s.side[slot] >= 0 or aiming.unseen(s, self.seat, slot):
                 continue
@@ -502,9 +511,17 @@ class Substitute(Question["WyvernState"]):
         field.leave(s, self.slot, LEFT_DISCARDED)
         s.stack.append(Substitute(seat, self.doomed, NONE))
 
+    def horn(self, s: WyvernState, seat: int) -> int:
+        """Where a seat's own battle card stands that lets any dragon die instead, or -1."""
+        for at in range(0, len(s.played), CARD_IN_BATTLE):
+            horn = s.tables.found[DIE_INSTEAD][s.played[at + P_KIND]]
+            if horn is not None and s.played[at + P_SEAT] == seat and prohibitions.counts(s, at):
+                return at
+        return NONE
+
     def use_up(self, s: WyvernState, seat: int) -> None:
-        """A card that lets any dragon die instead does so once."""
-        at = prohibitions.in_force(s, DIE_INSTEAD)
+        """Such a card does so once."""
+        at = self.horn(s, seat)
         if at >= 0:
             s.played[at + P_BITS] |= P_VOID
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhall.games.wyvern.cards import Cards
-from wyrmhall.games.wyvern.decks import CUSTOM, POOLS, Deck, Listed, check_deck, opened_deck, read_deck
+from wyrmhall.games.wyvern.decks import (
+    CUSTOM,
+    MOST_COPIES,
+    POOLS,
+    Deck,
+    Listed,
+    check_deck,
+    in_pool,
+    most_copies,
+    opened_deck,
+    packs_of,
+    read_deck,
+)
 from wyrmhall.games.wyvern.decktext import read_text, write_text
 from wyrmhall.kernel.errors import BadBring
-from wyrmhall.kernel.game import ListedBring, ReadBring
+from wyrmhall.kernel.game import Allotment, BringLimit, ListedBring, ReadBring
 from wyrmhall.kernel.rng import Rng
 
 
@@ -37,7 +49,42 @@ class Brings:
         """A deck for a seat that names none: one of those that come with the game, or one of packs opened for it."""
         if self.format == CUSTOM:
             return self.fitting[rng.below(len(self.fitting))].id
-        return opened_deck(self.cards, self.format, self.pool, rng).data(self.cards)
+        return opened_deck(self.cards, self.format, self.pool, rng.next()).data(self.cards)
+
+    def allotment(self, number: int) -> Allotment | None:
+        """WV-DECK-3: the packs that are opened for a seat, and a deck built of them."""
+        if self.format == CUSTOM:
+            return None
+        found = packs_of(self.cards, self.format, self.pool, number)
+        held = {self.cards.ids[kind]: count for kind, count in enumerate(found) if count}
+        return Allotment(number, held, opened_deck(self.cards, self.format, self.pool, number).data(self.cards))
+
+    def allotted(self, brought: Any) -> int:
+        return self.deck(brought).opened
+
+    def limits(self, number: int) -> tuple[BringLimit, ...]:
+        """How many of each card a deck may hold: by its kind and the pool, or by what was opened."""
+        found = packs_of(self.cards, self.format, self.pool, number) if self.format != CUSTOM and number >= 0 else None
+        by_words: dict[tuple[int, str], list[str]] = {}
+        for kind in range(self.cards.kinds):
+            limit = self._opened_limit(found[kind]) if found is not None else self._limit(kind)
+            by_words.setdefault(limit, []).append(self.cards.ids[kind])
+        return tuple(BringLimit(most, words, tuple(ids)) for (most, words), ids in by_words.items())
+
+    def _opened_limit(self, count: int) -> tuple[int, str]:
+        return (
+            count,
+            f"Your packs held {count} of it (WV-DECK-3)." if count else "Your packs held none of it (WV-DECK-3).",
+        )
+
+    def _limit(self, kind: int) -> tuple[int, str]:
+        if not in_pool(self.cards, self.pool, kind):
+            return 0, f"It is not in the pool {self.pool}."
+        if self.format != CUSTOM:
+            return 0, "Sit down at a table first: it opens your packs, and you build from those (WV-DECK-3)."
+        most = most_copies(self.cards, kind)
+        copies = f"{MOST_COPIES} copies of a card are the most" if most > 1 else "One copy of this card is the most"
+        return most, f"{copies} (WV-DECK-2)."
 
     def listed(self) -> tuple[ListedBring, ...]:
         return tuple(

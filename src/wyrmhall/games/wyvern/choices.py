@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import aiming, dragons, field, joining, placing
+from wyrmhall.games.wyvern import aiming, dragons, field, joining, placing, rows
 from wyrmhall.games.wyvern.codes import (
     B_RESULT,
     B_STAKE,
     CARD,
     DONE,
+    E_BANKED,
     E_HAND,
     E_NAMED,
     E_RECOVERS,
@@ -26,7 +27,6 @@ from wyrmhall.games.wyvern.codes import (
     NUMBER,
     NUMBERS,
     PASS,
-    PIN,
     PLACE,
     PLUS,
     SEAT_PLACES,
@@ -38,12 +38,11 @@ from wyrmhall.games.wyvern.codes import (
     T_SECOND,
     TREASURE,
     UP,
-    VIRTUAL,
     YES,
 )
 from wyrmhall.games.wyvern.effects import BATTLE_ACTION as BATTLE_CARD
+from wyrmhall.games.wyvern.effects import REFOUND, TURN_UP_DRAW
 from wyrmhall.games.wyvern.effects import TREASURE as TREASURE_TYPE
-from wyrmhall.games.wyvern.effects import TURN_UP_DRAW
 from wyrmhall.games.wyvern.settling import Refill, card_tokens
 from wyrmhall.kernel.operation import Question
 from wyrmhall.kernel.state import EVERYBODY
@@ -226,7 +225,12 @@ class SearchTreasure(CardQuestion):
         found: list[int] = []
         for code in s.hordes[self.seat] + s.tops[self.seat]:
             kind = code & KIND
-            if s.cards.type_of[kind] == TREASURE_TYPE and field.can_pay(s, self.seat, s.cards.gold[kind]):
+            if (
+                s.cards.type_of[kind] == TREASURE_TYPE
+                and field.can_pay(s, self.seat, field.card_price(s, kind))
+                and placing.may_place(s, self.seat)
+                and placing.open_places(s, self.seat, kind, False)
+            ):
                 found.append(code)
         return [PASS, *card_tokens(found)]
 
@@ -372,7 +376,7 @@ class ReplaceOwn(CardQuestion):
         self.may: Final = may
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
-        slots = [SLOT + slot for slot in range(self.seat * 6, self.seat * 6 + 6) if s.field[slot] >= 0]
+        slots = [SLOT + slot for slot in field.replaceable(s, self.seat)]
         return [DONE, *slots] if self.may else slots
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:
@@ -438,7 +442,7 @@ class PayForTreasures(CardQuestion):
         found: list[int] = []
         for at in range(0, len(s.treasures), TREASURE):
             place = s.treasures[at]
-            if place // SEAT_PLACES == self.seat and s.treasures[at + 1] < VIRTUAL and place not in self.paid:
+            if place // SEAT_PLACES == self.seat and rows.lies(s, at) and place not in self.paid:
                 found.append(place)
         return found
 
@@ -524,8 +528,13 @@ class Bank(CardQuestion):
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         at = field.treasure_at(s, self.place)
         data = s.treasures[at + 2]
-        s.gold[seat] += data // T_GOLD - (token - NUMBER)
-        field.set_data(s, at, data % T_GOLD + (token - NUMBER) * T_GOLD)
+        change = token - NUMBER - data // T_GOLD
+        if change == 0:
+            return
+        s.gold[seat] -= change
+        field.set_data(s, at, data + change * T_GOLD)
+        if s.events is not None:
+            s.events.append((E_BANKED, EVERYBODY, seat, self.card, change))
 
 
 class LanceFlip(CardQuestion):
@@ -574,7 +583,7 @@ class StoreCard(CardQuestion):
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         if token == PASS:
             return
-        at = field.find_in_hand(s, seat, token - CARD)
+        at = field.find_to_hide(s, seat, token - CARD)
         s.under = (*s.under, self.place, s.hands[seat].pop(at))
 
 
@@ -588,15 +597,41 @@ class Destroy(CardQuestion):
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         if token != PASS:
-            destroy(s, seat, token)
+            destroy(s, seat, self.card, token)
 
 
-def destroy(s: WyvernState, seat: int, token: int) -> None:
+class DestroyAttached(CardQuestion):
+    """Of several copies of an attached card, which one is destroyed."""
+
+    name = "destroy attached"
+
+    def __init__(self, seat: int, card: int, kind: int) -> None:
+        super().__init__(seat, card)
+        self.kind: Final = kind
+
+    def run(self, s: WyvernState) -> None:
+        options = self.legal(s, self.seat)
+        if len(options) > 1:
+            s.ask(self, self.seat, options)
+        elif options:
+            self.take(s, self.seat, options[0])
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        return [SLOT + slot for slot in range(SLOTS) if field.find_pin(s, slot, self.kind) >= 0]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        slot = token - SLOT
+        if s.tables.found[REFOUND][self.kind] is not None:
+            # WV-READ-62: what stands on it goes too.
+            field.leave(s, slot, LEFT_DISCARDED)
+        else:
+            field.discard(s, field.unpin(s, field.find_pin(s, slot, self.kind)))
+
+
+def destroy(s: WyvernState, seat: int, card: int, token: int) -> None:
+    """`card` destroys what a token stands for: an attached card, a treasure, a card in a battle position."""
     if token >= CARD:
-        for at in range(0, len(s.pins), PIN):
-            if s.pins[at + 1] & KIND == token - CARD:
-                field.discard(s, field.unpin(s, at))
-                return
+        s.stack.append(DestroyAttached(seat, card, token - CARD))
     elif token >= PLACE:
         at = field.treasure_at(s, token - PLACE)
         if at >= 0:
@@ -683,6 +718,7 @@ OPERATIONS = (
     LanceFlip,
     StoreCard,
     Destroy,
+    DestroyAttached,
     Mimic,
     Stake,
     Receive,

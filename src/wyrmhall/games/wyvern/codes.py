@@ -332,24 +332,26 @@ E_SEES: Final = 35
 E_RECOVERS: Final = 36
 E_HIDDEN: Final = 37
 E_CANNOT_PAY: Final = 38
+E_PAID: Final = 39
+E_BANKED: Final = 40
 EVENT_KINDS: Final = (
     ("game", ("number", "first")),
     ("turn", ("seat", "turn")),
     ("phase", ("seat", "phase")),
     ("drew", ("seat", "count")),
     ("drew_card", ("seat", "card")),
-    ("played", ("seat", "card", "target", "n")),
-    ("used", ("seat", "card", "target", "n")),
+    ("played", ("seat", "card", "target", "n", "whom")),
+    ("used", ("seat", "card", "target", "n", "whom")),
     ("countered", ("seat", "card")),
     ("gold", ("seat", "change")),
     ("placed", ("seat", "card", "place")),
     ("moved", ("seat", "start", "end")),
-    ("attacks", ("seat", "slot", "target")),
+    ("attacks", ("seat", "slot", "target", "card", "whom")),
     ("turned_up", ("slot", "card", "paid")),
     ("turned_down", ("slot", "card")),
     ("terrain", ("slot", "card", "outcome")),
     ("attached", ("slot", "card")),
-    ("battle", ("attacker", "defender", "strengths")),
+    ("battle", ("attacker", "defender", "strengths", "card", "whom")),
     ("helps", ("slot", "card", "side")),
     ("result", ("winner", "strengths")),
     ("leaves", ("slot", "card", "how")),
@@ -372,6 +374,8 @@ EVENT_KINDS: Final = (
     ("recovers", ("seat", "card")),
     ("hidden", ("seat", "slot")),
     ("cannot_pay", ("slot", "card")),
+    ("paid", ("seat", "n")),
+    ("banked", ("seat", "card", "change")),
 )
 # Outcomes of an attack on a terrain, and how a card leaves play
 ELIMINATED: Final = 0

@@ -13,6 +13,7 @@ from wyrmhall.games.wyvern.effects import DRAGON, TERRAIN, ULTRA_RARE
 from wyrmhall.kernel.card_file import card_data, entries
 from wyrmhall.kernel.errors import BadBring, BadCards
 from wyrmhall.kernel.rng import MAX_SEED, Rng
+from wyrmhall.kernel.wording import counted
 
 CUSTOM: Final = "custom"
 STARTER: Final = "starter"
@@ -172,24 +173,20 @@ def check_deck(cards: Cards, deck: Deck, format: str, pool: str) -> list[str]:
     """Every reason why this deck may not be played so; none if it may."""
     least = MINIMUMS[format]
     lair, horde = len(deck.lair(cards)), len(deck.horde(cards))
+    rule = "WV-DECK-1" if format == CUSTOM else "WV-DECK-3"
     reasons: list[str] = []
     if lair < least.lair:
-        reasons.append(
-            f"the lair has {lair} cards; expected {least.lair} or more: WV-DECK-{1 if format == CUSTOM else 3}"
-        )
+        reasons.append(f"the lair has {counted(lair, 'card')} and needs at least {least.lair} ({rule})")
     if horde < least.horde:
-        reasons.append(
-            f"the horde has {horde} cards; expected {least.horde} or more: WV-DECK-{1 if format == CUSTOM else 3}"
-        )
+        reasons.append(f"the horde has {counted(horde, 'card')} and needs at least {least.horde} ({rule})")
     if lair + horde > MOST_CARDS:
         reasons.append(f"the deck has {lair + horde} cards; {MOST_CARDS} is the most this table takes")
     for kind, count in enumerate(deck.counts):
         if count and not in_pool(cards, pool, kind):
             reasons.append(f"{cards.names[kind]} is not in the pool {pool}")
         if format == CUSTOM and count > most_copies(cards, kind):
-            reasons.append(
-                f"{cards.names[kind]} is there {count} times; expected {most_copies(cards, kind)} at most: WV-DECK-2"
-            )
+            most = most_copies(cards, kind)
+            reasons.append(f"{cards.names[kind]} is there {count} times; at most {most} may be (WV-DECK-2)")
     if format != CUSTOM:
         reasons += _not_opened(cards, deck, format, pool)
     return reasons
@@ -202,15 +199,27 @@ def most_copies(cards: Cards, kind: int) -> int:
 def _not_opened(cards: Cards, deck: Deck, format: str, pool: str) -> list[str]:
     if deck.opened < 0:
         return ["the deck does not say by which number its packs were opened: WV-DECK-3"]
-    found = open_packs(cards, format, pool, Rng(deck.opened))
+    found = packs_of(cards, format, pool, deck.opened)
     return [
-        f"{cards.names[kind]} is there {count} times, and {found[kind]} of it were opened: WV-DECK-3"
+        f"{cards.names[kind]} is there {count} times, and {found[kind]} of it were opened (WV-DECK-3)"
         for kind, count in enumerate(deck.counts)
         if count > found[kind]
     ]
 
 
 # Packs
+
+
+def packs_of(cards: Cards, format: str, pool: str, number: int) -> list[int]:
+    """What a number opens for a seat, as counts by kind. Packs with too few cards for a deck are handed back, and the
+    next ones opened.
+    """
+    rng = Rng(number)
+    while True:
+        found = open_packs(cards, format, pool, rng)
+        lair = sum([count for kind, count in enumerate(found) if is_lair(cards, kind)])
+        if lair >= MINIMUMS[format].lair and sum(found) - lair >= MINIMUMS[format].horde:
+            return found
 
 
 def open_packs(cards: Cards, format: str, pool: str, rng: Rng) -> list[int]:
@@ -273,13 +282,9 @@ def build(cards: Cards, found: list[int], format: str, opened: int) -> Deck:
     return Deck("Opened", counts, opened)
 
 
-def opened_deck(cards: Cards, format: str, pool: str, rng: Rng) -> Deck:
-    """A deck of packs opened by a number drawn from `rng`; other packs if they hold too few dragons and terrain."""
-    while True:
-        number = rng.next()
-        deck = build(cards, open_packs(cards, format, pool, Rng(number)), format, number)
-        if not check_deck(cards, deck, format, pool):
-            return deck
+def opened_deck(cards: Cards, format: str, pool: str, number: int) -> Deck:
+    """A deck of the packs that a number opens."""
+    return build(cards, packs_of(cards, format, pool, number), format, number)
 
 
 # Decks that come with the game

@@ -207,8 +207,6 @@ def possible(s: WyvernState, seat: int, clause: Clause) -> bool:
         return s.gold[seat] >= clause.n
     if op == PLAY_STORED:
         return len(s.under) > 0
-    if op == HELP_AMONG and clause.n == 0:
-        return s.battle != []
     if op in (HELP_AMONG, GET_HELP, CHAOS, ADD_TOP_CARDS, FORCE_HELP):
         return not aiming.help_is_barred(s)
     return True
@@ -311,7 +309,7 @@ def _attack(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b: i
             altering.kill_all(s, seat, clause)
     elif op == DESTROY:
         if not (a >= PLACE and a < CARD and s.chain and s.chain[len(s.chain) - CHAIN + C_BITS] & SAVED):
-            choices.destroy(s, seat, a)
+            choices.destroy(s, seat, clause.kind, a)
     elif op == WANDER:
         altering.move_pin(s, a, clause.kind, b)
         at = field.find_pin(s, b, clause.kind)

@@ -76,12 +76,15 @@ def face(s: WyvernState, slot: int) -> int:
     return s.form[slot] if s.form[slot] >= 0 else s.field[slot] & KIND
 
 
+def seen_face(s: WyvernState, slot: int) -> int:
+    """The face that everybody sees in a position, or -1."""
+    return face(s, slot) if 0 <= slot < len(s.field) and s.field[slot] >= 0 and s.status[slot] & UP else NONE
+
+
 def print_base(s: WyvernState, slot: int) -> int:
     """The base of the form it has now."""
-    if s.form[slot] >= 0:
-        return s.cards.base[s.form[slot]]
-    kind = s.field[slot] & KIND
-    if s.status[slot] & FORM:
+    kind = face(s, slot)
+    if s.status[slot] & FORM and s.cards.type_of[kind] != DRAGON:
         return s.tables.form_base[kind]
     return s.cards.base[kind]
 
@@ -161,11 +164,9 @@ def pin_count(s: WyvernState, slot: int) -> int:
 
 
 def keywords(s: WyvernState, slot: int) -> int:
-    kind = s.field[slot] & KIND
+    kind = face(s, slot)
     status = s.status[slot]
-    if s.form[slot] >= 0:
-        words = s.cards.keywords[s.form[slot]]
-    elif status & FORM:
+    if status & FORM and s.cards.type_of[kind] != DRAGON:
         words = s.tables.form_keywords[kind]
     else:
         words = s.cards.keywords[kind]

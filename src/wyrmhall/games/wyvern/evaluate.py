@@ -30,6 +30,7 @@ from wyrmhall.games.wyvern.codes import (
 from wyrmhall.games.wyvern.dragons import print_base
 from wyrmhall.games.wyvern.effects import FLYING, TERRAIN
 from wyrmhall.games.wyvern.exchanging import Exchange
+from wyrmhall.games.wyvern.placing import Place
 from wyrmhall.games.wyvern.playing import Aim
 from wyrmhall.games.wyvern.strength import behind, total
 from wyrmhall.kernel.operation import Window
@@ -61,6 +62,9 @@ RICH_WORTH: Final = 0.028
 COMEBACK: Final = 0.08
 MOST_COMEBACK: Final = 0.45
 FADES: Final = 0.35
+# In a match: what this game still decides of it, and the points of those before.
+GAME_SHARE: Final = 0.6
+MATCH_WORTH: Final = 3.0
 # How many choices of what was begun are thought through, and how deep.
 WIDEST: Final = 7
 DEEPEST: Final = 3
@@ -85,7 +89,7 @@ def dragon_worth(s: WyvernState, slot: int, modifiers: int) -> float:
     return worth + CAPTIVE_WORTH if status & CAPTIVE else worth
 
 
-def _modifiers(s: WyvernState) -> list[int]:
+def modifiers_of(s: WyvernState) -> list[int]:
     """What attached cards do to strength, by battle position."""
     found = [0] * FIELD
     pins = s.pins
@@ -113,12 +117,18 @@ def holding(s: WyvernState, seat: int, modifiers: list[int]) -> float:
 
 def standing(s: WyvernState) -> float:
     """What seat 0 has more than seat 1, in log-odds of winning the game."""
-    modifiers = _modifiers(s)
-    worth = holding(s, 0, modifiers) - holding(s, 1, modifiers)
-    for at in range(0, len(s.treasures), TREASURE):
-        worth += TREASURE_WORTH if s.treasures[at] < SEAT_PLACES else -TREASURE_WORTH
+    modifiers = modifiers_of(s)
+    worth = holding(s, 0, modifiers) - holding(s, 1, modifiers) + treasures(s)
     if s.battle and s.battle[B_RESULT] == NONE:
         worth += _battle(s, modifiers)
+    return worth
+
+
+def treasures(s: WyvernState) -> float:
+    """The treasures that seat 0 has more than seat 1."""
+    worth = 0.0
+    for at in range(0, len(s.treasures), TREASURE):
+        worth += TREASURE_WORTH if s.treasures[at] < SEAT_PLACES else -TREASURE_WORTH
     return worth
 
 
@@ -152,34 +162,48 @@ def at_stake(s: WyvernState, side: int, modifiers: list[int]) -> float:
 
 
 def ahead(s: WyvernState, depth: int) -> float:
-    """The standing once what has been begun is done: nobody answers, and aims are taken well."""
+    """The worth of the position once what has been begun is done."""
+    return judge(foreseen(s, depth))
+
+
+def judge(s: WyvernState) -> float:
+    """What seat 0 has more, in log-odds, in a position as it lies there."""
+    return standing(s) if s.stack else final(s)
+
+
+def foreseen(s: WyvernState, depth: int) -> WyvernState:
+    """The position once what has been begun is done: nobody answers, and aims are taken well."""
     if not s.waiting or depth == 0:
-        return final(s) if not s.stack else standing(s)
+        return s
     op = s.stack[-1]
     if isinstance(op, Window):
         copy = s.clone()
         while copy.waiting and isinstance(copy.stack[-1], Window):
             copy.apply(FIRST[copy.waiting], PASS)
-        return ahead(copy, depth - 1)
-    if not isinstance(op, (Aim, ChooseTarget, Exchange)):
-        return standing(s)
+        return foreseen(copy, depth - 1)
+    if not isinstance(op, (Aim, ChooseTarget, Exchange, Place)):
+        return s
     seat = op.seat
     options = s.legal(seat)
-    best = 0.0
+    best, most = s, 0.0
     for number in range(min(WIDEST, len(options))):
         copy = s.clone()
         copy.apply(seat, options[number])
-        worth = ahead(copy, depth - 1)
-        if seat:
-            worth = -worth
-        if number == 0 or worth > best:
-            best = worth
-    return -best if seat else best
+        end = foreseen(copy, depth - 1)
+        found = -judge(end) if seat else judge(end)
+        if number == 0 or found > most:
+            best, most = end, found
+    return best
 
 
 def final(s: WyvernState) -> float:
     won = scoring.winners(s)
     return 0.0 if len(won) > 1 else 12.0 if won[0] == 0 else -12.0
+
+
+def match_lead(s: WyvernState) -> float:
+    """What the points of the games before are worth to seat 0, in a match."""
+    return MATCH_WORTH * (s.points[0] - s.points[1]) / s.goal
 
 
 def evaluate(s: WyvernState, seat: int) -> float:
@@ -189,7 +213,7 @@ def evaluate(s: WyvernState, seat: int) -> float:
         return (0.5 if len(won) > 1 else 1.0) if seat in won else 0.0
     odds = ahead(s, DEEPEST)
     if s.goal:
-        odds = odds * 0.6 + 3.0 * (s.points[0] - s.points[1]) / s.goal
+        odds = odds * GAME_SHARE + match_lead(s)
     chance = 1.0 / (1.0 + exp(-odds))
     return chance if seat == 0 else 1.0 - chance
 

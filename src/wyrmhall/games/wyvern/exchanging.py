@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyvern import dragons, field
 from wyrmhall.games.wyvern.codes import CARD, E_EXCHANGED, KIND, LEFT_DISCARDED, PASS, SEAT_PLACES, SLOT, UNDER, VIRTUAL
-from wyrmhall.games.wyvern.effects import NOT_EXCHANGED, ON_OPPONENTS_EXCHANGE, STORE
+from wyrmhall.games.wyvern.effects import ON_OPPONENTS_EXCHANGE, STORE
 from wyrmhall.games.wyvern.settling import Refill, Settle, card_tokens
 from wyrmhall.kernel.operation import Question
 from wyrmhall.kernel.state import EVERYBODY
@@ -25,9 +25,7 @@ class Exchange(Question["WyvernState"]):
         s.ask(self, self.seat, self.legal(s, self.seat))
 
     def legal(self, s: WyvernState, seat: int) -> list[int]:
-        own = [slot for slot in range(self.seat * 6, self.seat * 6 + 6) if s.field[slot] >= 0]
-        free = [slot for slot in own if not s.pins or dragons.pinned(s, slot, NOT_EXCHANGED) < 0]
-        return [SLOT + slot for slot in free or own]
+        return [SLOT + slot for slot in field.replaceable(s, self.seat)]
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         slot = token - SLOT

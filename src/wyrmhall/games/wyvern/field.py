@@ -21,6 +21,7 @@ from wyrmhall.games.wyvern.codes import (
     E_LEAVES,
     E_LOST,
     E_MOVED,
+    E_PAID,
     E_REFILLED,
     E_TURNED_DOWN,
     E_TURNED_UP,
@@ -46,6 +47,7 @@ from wyrmhall.games.wyvern.codes import (
     SEAT_PLACES,
     SHOWN,
     SLOTS,
+    T_OUT,
     TREASURE,
     TURN,
     UNDER,
@@ -55,9 +57,11 @@ from wyrmhall.games.wyvern.codes import (
 from wyrmhall.games.wyvern.dragons import anywhere, is_dragon, pinned, player
 from wyrmhall.games.wyvern.effects import (
     CAPTURE,
+    CARD_COST,
     HIDE,
     MINE_POSITION,
     NO_GOLD,
+    NOT_EXCHANGED,
     NOT_TURNED_DOWN,
     OPEN_HORDES,
     OPPOSING,
@@ -153,8 +157,21 @@ def pay(s: WyvernState, seat: int, n: int) -> int:
         n = s.gold[seat]
     s.gold[seat] -= n
     if s.events is not None and n:
-        s.events.append((E_GOLD, EVERYBODY, seat, -n))
+        s.events.append((E_PAID, EVERYBODY, seat, n))
     return n
+
+
+def card_price(s: WyvernState, kind: int) -> int:
+    """WV-CARD-2: what a card from the hand costs: its symbols, changed by treasures that work for all."""
+    cost = s.cards.gold[kind]
+    seen: list[int] = []
+    for at in range(0, len(s.treasures), TREASURE):
+        other = s.treasures[at + 1] & KIND
+        clause = s.tables.found[CARD_COST][other]
+        if clause is not None and not s.treasures[at + 2] & T_OUT and other not in seen:
+            seen.append(other)
+            cost += clause.n
+    return cost if cost > 0 else 0
 
 
 # Piles
@@ -221,11 +238,29 @@ def take_lair(s: WyvernState, seat: int) -> int:
 
 
 def find_in_hand(s: WyvernState, seat: int, kind: int) -> int:
+    """Where a copy of a card is. What is laid open is the copy that the other knows of, if it does."""
     hand = s.hands[seat]
+    known = KNOW << (1 - seat)
+    found = NONE
     for at in range(len(hand)):
         if hand[at] & KIND == kind:
-            return at
-    return NONE
+            if hand[at] & known:
+                return at
+            if found == NONE:
+                found = at
+    return found
+
+
+def find_to_hide(s: WyvernState, seat: int, kind: int) -> int:
+    """Where a copy of a card is that the other does not know of, if there is one: it is laid face down."""
+    hand = s.hands[seat]
+    found = NONE
+    for at in range(len(hand)):
+        if hand[at] & KIND == kind:
+            if not hand[at] & (KNOW << (1 - seat)):
+                return at
+            found = at
+    return found
 
 
 def discard_from_hand(s: WyvernState, seat: int, kind: int) -> None:
@@ -292,6 +327,9 @@ def vacate(s: WyvernState, slot: int) -> int:
     drop_pins(s, slot)
     put(s, slot, NONE, 0)
     s.side[slot] = NONE
+    s.assigned[slot] = NONE
+    s.copied[slot] = NONE
+    s.boost[slot] = 0
     if slot < SLOTS:
         s.lost[player(slot)] += 1
     for at in O_SLOTS:
@@ -361,6 +399,12 @@ def positions(s: WyvernState, seat: int) -> int:
         if s.field[slot] >= 0:
             count += 1
     return count
+
+
+def replaceable(s: WyvernState, seat: int) -> list[int]:
+    """WV-READ-62: own cards that may be given up for others at will; some only where there is nothing else."""
+    own = [slot for slot in range(seat * 6, seat * 6 + 6) if s.field[slot] >= 0]
+    return [slot for slot in own if not s.pins or pinned(s, slot, NOT_EXCHANGED) < 0] or own
 
 
 def row_size(s: WyvernState, seat: int, row: int) -> int:

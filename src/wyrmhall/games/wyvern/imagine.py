@@ -49,20 +49,24 @@ HIDES_OPPOSING: Final = 3
 def deal_anew(s: WyvernState, viewer: int) -> None:
     """Re-deal, in place, all that `viewer` cannot know; `s.rng` is a fresh stream already."""
     pins, under, played = list(s.pins), list(s.under), s.played
-    for owner in range(2):
-        for lair in (True, False):
-            bag = Bag(s, owner, lair, viewer)
-            for seat in range(2):
-                bag.add_all(s.hands[seat])
-                bag.add_all(s.lairs[seat])
-                bag.add_all(s.hordes[seat])
-                bag.add_all(s.tops[seat])
-                bag.add_all(s.dealt[seat])
-            bag.add_all(s.field)
-            bag.add_columns(pins, PIN, 1)
-            bag.add_columns(under, UNDER, 1)
-            bag.add_columns(played, CARD_IN_BATTLE, P_CODE)
-            bag.deal(viewer)
+    bags = [Bag(s, 0, True, viewer), Bag(s, 0, False, viewer), Bag(s, 1, True, viewer), Bag(s, 1, False, viewer)]
+    for seat in range(2):
+        _sort_in(s, s.hands[seat], bags, viewer)
+        _sort_in(s, s.tops[seat], bags, viewer)
+        _sort_in(s, s.dealt[seat], bags, viewer)
+    _sort_in(s, s.field, bags, viewer)
+    for bag in bags:
+        bag.add_columns(pins, PIN, 1)
+        bag.add_columns(under, UNDER, 1)
+        bag.add_columns(played, CARD_IN_BATTLE, P_CODE)
+    # Draws are random, so the own piles need no new order unless an unseen own card lies somewhere else too.
+    elsewhere = bool(bags[2 * viewer].codes) or bool(bags[2 * viewer + 1].codes)
+    for seat in range(2):
+        if seat != viewer or elsewhere:
+            _sort_in(s, s.lairs[seat], bags, viewer)
+            _sort_in(s, s.hordes[seat], bags, viewer)
+    for bag in bags:
+        bag.deal(viewer)
     s.pins = tuple(pins)
     s.under = tuple(under)
     for at in range(0, len(played), CARD_IN_BATTLE):
@@ -70,6 +74,16 @@ def deal_anew(s: WyvernState, viewer: int) -> None:
             played[at + P_KIND] = played[at + P_CODE] & KIND
     _hide_anew(s, viewer)
     _choose_anew(s, viewer)
+
+
+def _sort_in(s: WyvernState, zone: list[int], bags: list[Bag], viewer: int) -> None:
+    """Every card of a zone that the viewer cannot see goes to the bag of its deck."""
+    known = KNOW << viewer
+    is_lair = s.tables.is_lair
+    for place in range(len(zone)):
+        code = zone[place]
+        if code >= 0 and not code & known:
+            bags[(2 if code & OWNER else 0) + (0 if is_lair[code & KIND] else 1)].add(zone, place, ANY)
 
 
 def _hide_anew(s: WyvernState, viewer: int) -> None:
@@ -152,11 +166,6 @@ class Bag:
         self.wanted.append(wanted)
         self.codes.append(zone[place] & MARKS)
 
-    def add_all(self, zone: list[int]) -> None:
-        for place in range(len(zone)):
-            if self.mine(zone[place]):
-                self.add(zone, place, ANY)
-
     def add_columns(self, table: list[int], width: int, column: int) -> None:
         """Cards of a flat table; where they lie says what they can be."""
         for at in range(0, len(table), width):
@@ -174,13 +183,13 @@ class Bag:
     def deal(self, viewer: int) -> None:
         if not self.codes:
             return
-        if self.owner != (OWNER if viewer else 0):
-            self._invent()
         codes = self.codes
-        rng = self.s.rng
-        for i in range(len(codes) - 1, 0, -1):
-            j = rng.below(i + 1)
-            codes[i], codes[j] = codes[j], codes[i]
+        # Cards that are all drawn anew from the pool lie in no order.
+        if self.owner == (OWNER if viewer else 0) or self._invent():
+            rng = self.s.rng
+            for i in range(len(codes) - 1, 0, -1):
+                j = rng.below(i + 1)
+                codes[i], codes[j] = codes[j], codes[i]
         for place in range(len(self.places)):
             if self.wanted[place] != ANY:
                 self._fit(place)
@@ -188,15 +197,17 @@ class Bag:
             zone, at = self.zones[place], self.places[place]
             zone[at] = zone[at] & ~MARKS | codes[place]
 
-    def _invent(self) -> None:
-        """Cards that were never shown may be any of the pool; a dragon is in a deck once."""
+    def _invent(self) -> bool:
+        """Cards that were never shown may be any of the pool; a dragon is in a deck once. Whether some were shown."""
         s = self.s
+        shown = False
         pool = s.pool[2 if self.lair else 3]
         taken: list[int] = []
         if self.lair:
             taken = self._seen_dragons()
         for at in range(len(self.codes)):
             if self.codes[at] & SHOWN:
+                shown = True
                 continue
             kind = pool[s.rng.below(len(pool))]
             if self.lair and s.cards.type_of[kind] == DRAGON:
@@ -206,6 +217,7 @@ class Bag:
                     kind = pool[s.rng.below(len(pool))]
                 taken.append(kind)
             self.codes[at] = kind
+        return shown
 
     def _seen_dragons(self) -> list[int]:
         s = self.s

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.wyvern import dragons, field, strength
 from wyrmhall.games.wyvern.codes import (
@@ -16,10 +16,12 @@ from wyrmhall.games.wyvern.codes import (
     HELPER,
     KIND,
     NONE,
+    SLOT,
     SLOTS,
     UP,
 )
 from wyrmhall.games.wyvern.effects import ATTACKING, COPY_BASE, DEFENDING, DRAIN, IN_BATTLE
+from wyrmhall.kernel.operation import Question
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
@@ -66,6 +68,32 @@ def help(s: WyvernState, slot: int, side: int) -> None:
         s.events.append((E_HELPS, EVERYBODY, slot, s.field[slot] & KIND, side))
     enter(s, slot, side, how)
     drain(s, slot)
+    if dragons.ability(s, slot, COPY_BASE) is not None:
+        s.stack.append(CopyBase(dragons.player(slot), slot))
+
+
+class CopyBase(Question["WyvernState"]):
+    """WV-READ-3: who copies a base strength and joins later picks one of those it fights."""
+
+    name = "copy base"
+    rule = "WV-READ-3"
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(seat)
+        self.slot: Final = slot
+
+    def legal(self, s: WyvernState, seat: int) -> list[int]:
+        against = 1 - s.side[self.slot]
+        return [SLOT + slot for slot in range(FIELD) if s.side[slot] == against and s.field[slot] >= 0]
+
+    def take(self, s: WyvernState, seat: int, token: int) -> None:
+        s.copied[self.slot] = strength.base(s, token - SLOT)
+
+    def why_not(self, s: WyvernState, seat: int, token: int) -> str:
+        return "choose a dragon that it fights"
+
+    def cause(self, s: WyvernState, seat: int) -> tuple[int, int]:
+        return NONE, dragons.face(s, self.slot)
 
 
 def leave_battle(s: WyvernState, slot: int) -> None:
@@ -77,3 +105,6 @@ def leave_battle(s: WyvernState, slot: int) -> None:
     s.boost[slot] = 0
     if slot >= SLOTS:
         field.discard(s, field.vacate(s, slot))
+
+
+OPERATIONS = (CopyBase,)

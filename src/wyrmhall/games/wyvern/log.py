@@ -18,6 +18,7 @@ from wyrmhall.games.wyvern.codes import (
     ROW_PLACES,
     SEAT_PLACES,
 )
+from wyrmhall.games.wyvern.effects import TERRAIN
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.wording import Speaker, counted, listed
 
@@ -30,8 +31,13 @@ PILES: Final = ("hand", "lair", "horde")
 def slot_words(slot: int) -> str:
     """Where a battle position lies in its battlefield: `front 2`."""
     if slot >= LIMBO:
-        return "beside the field"
+        return "place beside the field"
     return f"{ROW_WORDS[slot % 6 // 3]} {slot % 3 + 1}"
+
+
+def seat_of(slot: int) -> int:
+    """Whose a slot is. Beside the field those of both players take turns."""
+    return slot // 6 if slot < LIMBO else (slot - LIMBO) % 2
 
 
 def place_words(place: int) -> str:
@@ -52,7 +58,7 @@ class Teller:
     def _seat(self) -> int:
         seat: int = self.data.get("seat", -1)
         if seat < 0 and "slot" in self.data:
-            seat = self.data["slot"] // 6
+            seat = seat_of(self.data["slot"])
         return seat if 0 <= seat < 2 else 0
 
     def speaker(self, seat: int) -> Speaker:
@@ -69,11 +75,16 @@ class Teller:
         return listed([self.cards.names[number] for number in self.data["cards"] if number >= 0]) or "nothing"
 
     def at(self, field: str = "slot") -> str:
-        """`front 2 of Bea`, or `your front 2`."""
+        """`Bea's front 2`, or `your front 2`."""
         slot: int = self.data[field]
-        if slot >= LIMBO:
-            return slot_words(slot)
-        return f"{self.speaker(slot // 6).whose} {slot_words(slot)}"
+        return f"{self.speaker(seat_of(slot)).whose} {slot_words(slot)}"
+
+    def dragon(self, field: str, face: str) -> str:
+        """`Bea's Wyvern`, or `Bea's front 2` where it lies face down."""
+        number: int = self.data[face]
+        if number < 0:
+            return self.at(field)
+        return f"{self.speaker(seat_of(self.data[field])).whose} {self.cards.names[number]}"
 
     # Games, turns, phases
 
@@ -128,7 +139,7 @@ class Teller:
         if target >= TREASURE_TARGET:
             place = target - TREASURE_TARGET
             return f" on a treasure of {self.speaker(place // SEAT_PLACES).whose} {place_words(place)}"
-        return f" on {self.at('target')}" if 0 <= target < LIMBO else ""
+        return f" on {self.dragon('target', 'whom')}" if 0 <= target < LIMBO else ""
 
     def _extra(self) -> str:
         return f" for {self.data['n']}" if self.data["n"] > 0 else ""
@@ -139,6 +150,15 @@ class Teller:
     def gold(self) -> str:
         change: int = self.data["change"]
         return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold."
+
+    def paid(self) -> str:
+        return f"{self.does('pay')} {self.data['n']} gold."
+
+    def banked(self) -> str:
+        change: int = self.data["change"]
+        if change < 0:
+            return f"{self.does('take')} {-change} gold back from {self.card()}."
+        return f"{self.does('put')} {change} gold into {self.card()}."
 
     def placed(self) -> str:
         return f"{self.does('play')} {self.card()} into the {place_words(self.data['place'])}."
@@ -174,7 +194,9 @@ class Teller:
         return f"{self.does('move')} a card from {slot_words(self.data['start'])} to {slot_words(self.data['end'])}."
 
     def attacks(self) -> str:
-        return f"{self.does('attack')} {self.at('target')} from {slot_words(self.data['slot'])}."
+        number: int = self.data["card"]
+        how = f"with {self.cards.names[number]}" if number >= 0 else f"from {slot_words(self.data['slot'])}"
+        return f"{self.does('attack')} {self.dragon('target', 'whom')} {how}."
 
     def turned_up(self) -> str:
         paid = f" for {self.data['paid']} gold" if self.data["paid"] > 0 else ""
@@ -211,7 +233,7 @@ class Teller:
         how: int = self.data["how"]
         if how == LEFT_REMOVED:
             return f"{self.card()} is removed from the game."
-        if how == LEFT_DISCARDED:
+        if how == LEFT_DISCARDED or self.cards.type_of[self.data["card"]] == TERRAIN:
             return f"{self.card()} is discarded from {self.at()}."
         return f"{self.card()} is killed{' in battle' if how == LEFT_KILLED else ''}."
 
@@ -231,9 +253,10 @@ class Teller:
     # Battles
 
     def battle(self) -> str:
-        seat = self.data["attacker"] // 6
+        seat = seat_of(self.data["attacker"])
         attack, defence = self.data["strengths"][seat], self.data["strengths"][1 - seat]
-        return f"Battle: {self.at('attacker')} attacks at {attack}, {self.at('defender')} defends at {defence}."
+        fights, meets = self.dragon("attacker", "card"), self.dragon("defender", "whom")
+        return f"Battle: {fights} attacks at {attack}, {meets} defends at {defence}."
 
     def helps(self) -> str:
         return f"{self.card()} helps {self.speaker(self.data['side']).object}."

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import dragons, field, placing
+from wyrmhall.games.wyvern import dragons, field, rows
 from wyrmhall.games.wyvern.codes import (
     COLUMNS,
     DONE,
+    KIND,
     L_NO_MOVES,
     LATER,
     PASS,
     PLACE,
+    ROW_PLACES,
     ROWS,
     SEAT_PLACES,
     SLOT,
     TREASURE,
+    UNDER,
     VIRTUAL,
 )
 from wyrmhall.games.wyvern.effects import MINE_POSITION, NO_MOVING
@@ -150,11 +153,7 @@ def movable(s: WyvernState, seat: int, by_rule: bool) -> list[int]:
     """What can be lifted: battle cards and treasures; some hosts may not move in the movement phase."""
     found: list[int] = []
     for slot in range(seat * 6, seat * 6 + 6):
-        if (
-            s.field[slot] >= 0
-            and not (by_rule and s.pins and dragons.pinned(s, slot, NO_MOVING) >= 0)
-            and (field.captive_pin(s, slot) < 0 or not by_rule)
-        ):
+        if s.field[slot] >= 0 and not (by_rule and s.pins and dragons.pinned(s, slot, NO_MOVING) >= 0):
             found.append(SLOT + slot)
     for at in range(0, len(s.treasures), TREASURE):
         place = s.treasures[at]
@@ -162,30 +161,41 @@ def movable(s: WyvernState, seat: int, by_rule: bool) -> list[int]:
         if (
             place // SEAT_PLACES == seat
             and code < VIRTUAL
-            and s.tables.found[MINE_POSITION][code & 511] is None
-            and placing.is_treasure(s, code & 511)
-            and treasure_goals(s, seat, place)
+            and can_be_lifted(s, code & KIND)
+            and treasure_goals(s, seat, place, True)
         ):
             found.append(PLACE + place)
     return found
 
 
-def treasure_goals(s: WyvernState, seat: int, start: int) -> list[int]:
-    """Positions of the other row, where there is one with a battle card."""
+def can_be_lifted(s: WyvernState, kind: int) -> bool:
+    """What lies beside a position or marks one stays there."""
+    return rows.is_treasure(s, kind) and s.tables.found[MINE_POSITION][kind] is None
+
+
+def treasure_goals(s: WyvernState, seat: int, start: int, may_push: bool) -> list[int]:
+    """Positions of the other row, where there is one with a battle card: a free one, or else what it changes places
+    with. Inside a row positions are alike.
+    """
     found: list[int] = []
     for row in range(ROWS):
-        if row != start % SEAT_PLACES // 16 and field.row_size(s, seat, row):
-            for place in placing.row_positions(s, seat, row):
-                if field.treasure_at(s, place) < 0:
-                    found.append(place)
-                    break
+        if row == start % SEAT_PLACES // ROW_PLACES or not field.row_size(s, seat, row):
+            continue
+        taken: list[int] = []
+        for place in rows.row_positions(s, seat, row):
+            there = field.treasure_at(s, place)
+            if there < 0:
+                return [place]
+            if may_push and s.treasures[there + 1] < VIRTUAL and can_be_lifted(s, s.treasures[there + 1] & KIND):
+                taken.append(place)
+        found += taken
     return found
 
 
 def targets(s: WyvernState, seat: int, start: int, may_push: bool, by_rule: bool) -> list[int]:
     """Where a lifted card may go. Pushing another card away is a second move."""
     if start >= PLACE:
-        return [PLACE + place for place in treasure_goals(s, seat, start - PLACE)]
+        return [PLACE + place for place in treasure_goals(s, seat, start - PLACE, may_push)]
     found: list[int] = []
     for slot in range(seat * 6, seat * 6 + ROWS * COLUMNS):
         if slot == start - SLOT:
@@ -198,19 +208,30 @@ def targets(s: WyvernState, seat: int, start: int, may_push: bool, by_rule: bool
 def move(s: WyvernState, seat: int, start: int, token: int) -> int:
     """Put a lifted card down; how many cards moved."""
     if start >= PLACE:
-        at = field.treasure_at(s, start - PLACE)
-        treasures = list(s.treasures)
-        treasures[at] = token - PLACE
-        s.treasures = tuple(treasures)
-        under = list(s.under)
-        for i in range(0, len(under), 2):
-            if under[i] == start - PLACE:
-                under[i] = token - PLACE
-        s.under = tuple(under)
-        return 1
+        return move_treasure(s, start - PLACE, token - PLACE)
     pushes = s.field[token - SLOT] >= 0
     field.move_card(s, start - SLOT, token - SLOT)
     return 2 if pushes else 1
+
+
+def move_treasure(s: WyvernState, start: int, end: int) -> int:
+    """A treasure goes to another place with what lies under it; what lies there takes its old one."""
+    pushes = field.treasure_at(s, end) >= 0
+    treasures = list(s.treasures)
+    for at in range(0, len(treasures), TREASURE):
+        treasures[at] = _changed(treasures[at], start, end)
+    s.treasures = tuple(treasures)
+    under = list(s.under)
+    for at in range(0, len(under), UNDER):
+        under[at] = _changed(under[at], start, end)
+    s.under = tuple(under)
+    return 2 if pushes else 1
+
+
+def _changed(place: int, start: int, end: int) -> int:
+    if place == start:
+        return end
+    return start if place == end else place
 
 
 def displaced(s: WyvernState, start: int) -> bool:

@@ -11,7 +11,6 @@ from wyrmhall.games.wyvern.codes import (
     FIRST_ACTION,
     FOUGHT,
     KILL_ONE,
-    KIND,
     NONE,
     NUMBER,
     O_FROZEN,
@@ -20,9 +19,7 @@ from wyrmhall.games.wyvern.codes import (
     SEAT,
     SLOT,
     T_FOUGHT,
-    T_OUT,
     T_USED,
-    TREASURE,
     UP,
     USED,
 )
@@ -30,7 +27,7 @@ from wyrmhall.games.wyvern.effects import (
     ALL,
     ANY_GOLD,
     BOOST,
-    CARD_COST,
+    HELP_AMONG,
     ONCE_A_BATTLE,
     ONCE_A_GAME,
     ONCE_A_TURN,
@@ -55,22 +52,7 @@ def cost_of(s: WyvernState, kind: int) -> int:
     """WV-CARD-2: the symbols of a card from the hand, changed by treasures that work for all."""
     if s.cards.type_of[kind] == SLAYER and s.treasures and dragons.anywhere(s, SLAYERS_FREE) >= 0:
         return 0
-    cost = s.cards.gold[kind]
-    if s.treasures:
-        cost += _price_change(s)
-    return cost if cost > 0 else 0
-
-
-def _price_change(s: WyvernState) -> int:
-    change = 0
-    seen: list[int] = []
-    for at in range(0, len(s.treasures), TREASURE):
-        kind = s.treasures[at + 1] & KIND
-        clause = s.tables.found[CARD_COST][kind]
-        if clause is not None and not s.treasures[at + 2] & T_OUT and kind not in seen:
-            seen.append(kind)
-            change += clause.n
-    return change
+    return field.card_price(s, kind)
 
 
 def affordable(s: WyvernState, seat: int, kind: int) -> bool:
@@ -162,7 +144,11 @@ def _can_slay(s: WyvernState, seat: int, kind: int, plays: list[Clause]) -> bool
 
 def can_use(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
     """Whether an ability may be used now: its limit, its price, something to aim at."""
-    cost = clause.cost if clause.cost != ANY_GOLD else 1
+    cost = clause.cost
+    if cost == ANY_GOLD:
+        if s.gold[seat] < 1:
+            return False
+        cost = 1
     if clause.price == PRICE_SELF and 0 <= source < 100 and s.status[source] & UP:
         cost = 0
     if cost and not field.can_pay(s, seat, cost):
@@ -172,6 +158,8 @@ def can_use(s: WyvernState, seat: int, clause: Clause, source: int) -> bool:
     if clause.price == PRICE_NAMED and field.find_in_hand(s, seat, clause.tag) < 0:
         return False
     if not _within_limit(s, seat, clause, source):
+        return False
+    if clause.op == HELP_AMONG and not aiming.helpers_among(s, seat, clause, source):
         return False
     return doing.possible(s, seat, clause) and has_aim(s, seat, clause, source)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import altering, attacking, doing, dragons, field, permits, piles, placing, using
+from wyrmhall.games.wyvern import altering, attacking, doing, dragons, field, permits, piles, placing, rows, using
 from wyrmhall.games.wyvern.choices import CardQuestion, DiscardCards
 from wyrmhall.games.wyvern.codes import (
     CARD,
@@ -420,8 +420,8 @@ def fits_phase(s: WyvernState, seat: int, kind: int) -> bool:
         if seat != s.turn or s.phase != FIRST_ACTION or s.turnly[O_SLAYER]:
             return False
         return permits.can_play(s, seat, kind)
-    if placing.is_treasure(s, kind) and placing.many_treasures(s, seat):
-        return placing.may_place(s, seat) and field.can_pay(s, seat, placing.price(s, kind))
+    if rows.is_treasure(s, kind) and placing.many_treasures(s, seat):
+        return placing.may_place(s, seat) and field.can_pay(s, seat, field.card_price(s, kind))
     return False
 
 

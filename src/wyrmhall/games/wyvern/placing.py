@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import dragons, field
+from wyrmhall.games.wyvern import dragons, field, rows
 from wyrmhall.games.wyvern.codes import (
     CARD,
     E_PLACED,
     FIRST_ACTION,
-    FIRST_EXTRA,
-    FIRST_MINE,
     KIND,
     KNOW_BOTH,
     NONE,
@@ -24,77 +22,21 @@ from wyrmhall.games.wyvern.codes import (
     SECOND_ACTION,
     SHOWN,
     T_GOLD,
-    T_OUT,
-    TREASURE,
     UP,
 )
 from wyrmhall.games.wyvern.effects import (
-    BOUNDLESS_ROW,
-    CARD_COST,
     MARKET,
     MINE_POSITION,
     NO_TREASURES,
     ON_PLACED,
     ON_TREASURE,
-    ULTRA_RARE,
 )
-from wyrmhall.games.wyvern.effects import TREASURE as TREASURE_TYPE
 from wyrmhall.games.wyvern.settling import card_tokens
 from wyrmhall.kernel.operation import Question
 from wyrmhall.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyvern.state import WyvernState
-
-
-def is_treasure(s: WyvernState, kind: int) -> bool:
-    return s.cards.type_of[kind] == TREASURE_TYPE or s.cards.type_of[kind] == ULTRA_RARE
-
-
-def price(s: WyvernState, kind: int) -> int:
-    """What a treasure from the hand costs, changed by treasures that work for all."""
-    cost = s.cards.gold[kind]
-    seen: list[int] = []
-    for at in range(0, len(s.treasures), TREASURE):
-        other = s.treasures[at + 1] & KIND
-        clause = s.tables.found[CARD_COST][other]
-        if clause is not None and not s.treasures[at + 2] & T_OUT and other not in seen:
-            seen.append(other)
-            cost += clause.n
-    return cost if cost > 0 else 0
-
-
-def row_positions(s: WyvernState, seat: int, row: int) -> list[int]:
-    """The treasure positions of a row: one at each end, and those that cards have opened."""
-    start = seat * SEAT_PLACES + row * ROW_PLACES
-    places = [start, start + 1]
-    boundless = False
-    mine = False
-    for at in range(0, len(s.treasures), TREASURE):
-        place = s.treasures[at]
-        if not start <= place < start + ROW_PLACES:
-            continue
-        kind = s.treasures[at + 1] & KIND
-        if s.tables.found[MINE_POSITION][kind] is not None:
-            places.append(place + 1)
-            mine = True
-        elif s.tables.found[BOUNDLESS_ROW][kind] is not None:
-            boundless = True
-        elif not is_treasure(s, kind):
-            # A card that marks a position opened by a won battle.
-            places.append(place + 1)
-    if boundless and mine:
-        places += range(start + FIRST_EXTRA, start + ROW_PLACES)
-    return places
-
-
-def beside(s: WyvernState, seat: int, row: int) -> int:
-    """Where the next card that lies beside a row's positions goes, or -1."""
-    start = seat * SEAT_PLACES + row * ROW_PLACES
-    for place in range(start + FIRST_MINE, start + FIRST_EXTRA, 2):
-        if field.treasure_at(s, place) < 0:
-            return place
-    return NONE
 
 
 def open_places(s: WyvernState, seat: int, kind: int, replacing: bool) -> list[int]:
@@ -104,12 +46,12 @@ def open_places(s: WyvernState, seat: int, kind: int, replacing: bool) -> list[i
         if field.row_size(s, seat, row) == 0:
             continue
         if s.tables.found[MINE_POSITION][kind] is not None:
-            place = beside(s, seat, row)
+            place = rows.beside(s, seat, row)
             if place >= 0:
                 found.append(place)
             continue
         free = NONE
-        for place in row_positions(s, seat, row):
+        for place in rows.row_positions(s, seat, row):
             if field.treasure_at(s, place) < 0:
                 if free < 0:
                     free = place
@@ -132,7 +74,7 @@ def may_place(s: WyvernState, seat: int) -> bool:
 def playable_treasures(s: WyvernState, seat: int) -> list[int]:
     held: list[int] = []
     for code in s.hands[seat]:
-        if is_treasure(s, code & KIND) and field.can_pay(s, seat, price(s, code & KIND)):
+        if rows.is_treasure(s, code & KIND) and field.can_pay(s, seat, field.card_price(s, code & KIND)):
             held.append(code)
     return card_tokens(held)
 
@@ -192,7 +134,7 @@ class Place(Question["WyvernState"]):
 def put_treasure(s: WyvernState, seat: int, kind: int, place: int) -> None:
     """Pay, discard what it replaces, lay it down; what that sets off."""
     s.epoch += 1
-    field.pay(s, seat, price(s, kind))
+    field.pay(s, seat, field.card_price(s, kind))
     code = s.hands[seat].pop(field.find_in_hand(s, seat, kind))
     there = field.treasure_at(s, place)
     if there >= 0:

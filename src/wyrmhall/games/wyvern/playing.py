@@ -231,10 +231,10 @@ def cast(s: WyvernState, aim: Aim) -> None:
     paid = 0
     s.epoch += 1
     if not aim.bits & (ABILITY | COPY):
-        at = field.find_in_hand(s, seat, aim.card)
-        code = s.hands[seat].pop(at)
-        if s.cards.type_of[aim.card] != HIDDEN:
-            code |= KNOW_BOTH | SHOWN
+        if s.cards.type_of[aim.card] == HIDDEN:
+            code = s.hands[seat].pop(field.find_to_hide(s, seat, aim.card))
+        else:
+            code = s.hands[seat].pop(field.find_in_hand(s, seat, aim.card)) | KNOW_BOTH | SHOWN
         if not aim.bits & FREE:
             paid = field.pay(s, seat, permits.cost_of(s, aim.card) + _extra(clause, aim.n))
     elif aim.bits & ABILITY:
@@ -244,8 +244,8 @@ def cast(s: WyvernState, aim: Aim) -> None:
     s.chain += [code, seat, paid, aim.bits, aim.card, target]
     if s.events is not None:
         kind = E_USED if aim.bits & ABILITY else E_PLAYED
-        hidden = s.cards.type_of[aim.card] == HIDDEN
-        s.events.append((kind, EVERYBODY, seat, NONE if hidden else aim.card, target, aim.n))
+        card = NONE if s.cards.type_of[aim.card] == HIDDEN else aim.card
+        s.events.append((kind, EVERYBODY, seat, card, target, aim.n, dragons.seen_face(s, target)))
     s.stack.append(EndCast())
     s.stack.append(Do(seat, aim.card, aim.clause, 0, aim.source, aim.a, aim.b, aim.n, aim.bits))
     if not aim.bits & ABILITY or answering.removes(clause):
@@ -410,10 +410,13 @@ class Do(Operation["WyvernState"]):
         op = clause.op
         if op == ANSWER:
             return
+        depth = 3 if self.bits & COPY else 2
+        stops = op == COUNTER_CARD or op == COUNTER_UNLESS
+        if stops and self.bits & COPY and not answering.answers_below(s, self.card, depth):
+            return
         if op == COUNTER_CARD:
-            counter(s, self.card, 3 if self.bits & COPY else 2)
+            counter(s, self.card, depth)
         elif op == COUNTER_UNLESS:
-            depth = 3 if self.bits & COPY else 2
             s.stack.append(PayUnless(s.chain[answering.what_is_played(s, depth) + C_SEAT], clause.n, depth))
         elif op == TAKE_OVER:
             # A copy has no strength card of the opponent to answer.
@@ -477,7 +480,7 @@ class Answers(Window["WyvernState"]):
         field.pay(s, seat, clause.cost if clause is not None else 0)
         s.chain[answering.what_is_played(s, 1) + C_BITS] |= COUNTERED
         if s.events is not None:
-            s.events.append((E_USED, EVERYBODY, seat, dragons.face(s, token - SLOT), NONE, NONE))
+            s.events.append((E_USED, EVERYBODY, seat, dragons.face(s, token - SLOT), NONE, NONE, NONE))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         return "that is no answer to what was played"
@@ -616,6 +619,10 @@ class PayUnless(Question["WyvernState"]):
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         return f"you pay {self.n} gold or not"
+
+    def cause(self, s: WyvernState, seat: int) -> tuple[int, int]:
+        at = answering.what_is_played(s, 1)
+        return s.chain[at + C_SEAT], s.chain[at + C_KIND]
 
 
 OPERATIONS = (Aim, EndCast, Do, Answers, PlayFree, PayUnless)

@@ -20,6 +20,7 @@ from wyrmhall.games.wyvern.codes import (
     TREASURE,
 )
 from wyrmhall.games.wyvern.effects import (
+    BATTLE_ACTION,
     FORBID,
     IN_BATTLE,
     NO_BATTLE_CARDS,
@@ -35,11 +36,15 @@ NO_CARDS: Final = 1 << 30
 
 
 def counts(s: WyvernState, at: int) -> bool:
-    """Whether a battle card that was played has its effect: not countered, not forbidden."""
+    """Whether a battle card that was played has its effect: not countered, not forbidden. What an ability has promised
+    stands among them and is no card.
+    """
     if s.played[at + P_BITS] & P_VOID:
         return False
-    hard = forbidden_hard(s)
     kind = s.played[at + P_KIND]
+    if s.cards.type_of[kind] != BATTLE_ACTION:
+        return True
+    hard = forbidden_hard(s)
     if hard and (hard & NO_CARDS or hard & s.cards.tags[kind]):
         return False
     soft = forbidden_by_cards(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmhall.games.wyvern import dragons, field, strength
-from wyrmhall.games.wyvern.codes import KIND, O_NO_SCOUTS, PAID, PIN, UP
+from wyrmhall.games.wyvern.codes import A_ATTACKER, A_NUMBER, A_TARGET, KIND, O_NO_SCOUTS, PAID, PIN, UP
 from wyrmhall.games.wyvern.effects import (
     FLYING,
     NO_ATTACK,
@@ -30,13 +30,27 @@ def barred(s: WyvernState, slot: int) -> bool:
 
 def attack_price(s: WyvernState, slot: int) -> int:
     """What attacking with this dragon costs: its first-time cost, and what is attached asks for each attack."""
-    cost = 0 if s.status[slot] & PAID else strength.first_cost(s, slot)
+    return toll(s, slot) + (0 if s.status[slot] & PAID else strength.first_cost(s, slot))
+
+
+def toll(s: WyvernState, slot: int) -> int:
+    """What cards attached to a dragon ask for each attack it makes."""
+    cost = 0
     for at in range(0, len(s.pins), PIN):
         if s.pins[at] == slot:
             clause = s.tables.found[PAY_TO_ATTACK][s.pins[at + 1] & KIND]
             if clause is not None and dragons.pin_works(s, at):
                 cost += clause.n
     return cost
+
+
+def still_due(s: WyvernState, slot: int) -> int:
+    """What is still to be paid beside the price of a target: a first attack is paid as it is declared."""
+    price = attack_price(s, slot)
+    declared = len(s.attack) > 0 and s.attack[A_ATTACKER] == slot and s.attack[A_TARGET] < 0
+    if declared and s.attack[A_NUMBER] == 0:
+        price -= toll(s, slot)
+    return price
 
 
 def in_reach(s: WyvernState, slot: int) -> list[int]:
@@ -58,7 +72,7 @@ def in_reach(s: WyvernState, slot: int) -> list[int]:
             at = dragons.pinned(s, target, PAY_TO_ATTACK_IT)
             if at >= 0:
                 clause = s.tables.found[PAY_TO_ATTACK_IT][s.pins[at + 1] & KIND]
-                if clause is not None and s.gold[seat] < clause.n + attack_price(s, slot):
+                if clause is not None and s.gold[seat] < clause.n + still_due(s, slot):
                     continue
         found.append(target)
     return found
@@ -88,6 +102,13 @@ def targets(s: WyvernState, slot: int) -> list[int]:
     for target in reach:
         least = min(least, broken(s, slot, target))
     return [target for target in reach if broken(s, slot, target) == least]
+
+
+def can_go_on(s: WyvernState, slot: int) -> bool:
+    """Whether a dragon that has attacked may attack once more."""
+    if not dragons.is_dragon(s, slot) or barred(s, slot) or not targets(s, slot):
+        return False
+    return field.can_pay(s, dragons.player(slot), toll(s, slot))
 
 
 def can_attack(s: WyvernState, slot: int) -> bool:

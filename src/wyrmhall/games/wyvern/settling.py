@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyvern import field
+from wyrmhall.games.wyvern import field, rows
 from wyrmhall.games.wyvern.codes import (
     CAPTIVE,
     CARD,
@@ -63,6 +63,8 @@ def settle(s: WyvernState) -> None:
     if not s.battle:
         for seat in range(2):
             judge_rows(s, seat)
+        if s.treasures:
+            rows.drop_excess(s)
     if s.lost[0] > 0 or s.lost[1] > 0:
         spoils(s)
     if field.positions(s, 0) == 0 or field.positions(s, 1) == 0:

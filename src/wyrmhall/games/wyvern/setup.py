@@ -48,7 +48,7 @@ class NextGame(Operation["WyvernState"]):
 
 
 def gather(s: WyvernState) -> None:
-    """All cards back into the two decks; what was shown stays known to be in them."""
+    """All cards go back into the two decks, copies that were no cards excepted; what was shown stays known."""
     codes: list[int] = []
     for seat in range(2):
         for pile in (
@@ -65,11 +65,13 @@ def gather(s: WyvernState) -> None:
             pile.clear()
     codes += [code for code in s.field if code >= 0]
     codes += [s.pins[at + 1] for at in range(0, len(s.pins), PIN)]
-    codes += [s.treasures[at + 1] for at in range(0, len(s.treasures), TREASURE) if s.treasures[at + 1] < VIRTUAL]
+    codes += [s.treasures[at + 1] for at in range(0, len(s.treasures), TREASURE)]
     codes += [s.under[at + 1] for at in range(0, len(s.under), UNDER)]
     codes += [s.played[at + 1] for at in range(0, len(s.played), CARD_IN_BATTLE) if s.played[at + 1] >= 0]
     codes += [s.chain[at] for at in range(0, len(s.chain), CHAIN) if s.chain[at] >= 0]
     for code in codes:
+        if code & VIRTUAL:
+            continue
         plain = code & (KEPT & ~ONCE)
         decks = s.lairs if s.tables.is_lair[code & KIND] else s.hordes
         decks[field.owner_of(code)].append(plain)

@@ -449,7 +449,8 @@ def _add_cards(s: WyvernState, slot: int, lines: list[int]) -> None:
                 amount = modifier(s, at, slot)
                 if reverse >= 0:
                     turned = found[REVERSE][played[reverse + P_KIND]]
-                    if turned is not None and turned.tag & s.cards.tags[kind]:
+                    firm = prohibitions.unstoppable(s, kind, played[at + P_SEAT], True)
+                    if turned is not None and turned.tag & s.cards.tags[kind] and not firm:
                         amount = turned.n
         elif found[STRENGTH][kind] is not None:
             plays = s.tables.at[PLAYED][kind]
@@ -589,7 +590,7 @@ def first_cost(s: WyvernState, slot: int) -> int:
     """What turning it up for the first time costs: base and symbols, changed by treasures, never below 0."""
     kind = dragons.face(s, slot)
     own = s.tables.found[FIRST_COST_IS][kind]
-    cost = own.n if own is not None else s.cards.base[kind] + s.cards.gold[kind]
+    cost = own.n if own is not None else dragons.print_base(s, slot) + s.cards.gold[kind]
     treasures = s.treasures
     for at in range(0, len(treasures), TREASURE):
         other = treasures[at + 1] & KIND

@@ -27,6 +27,7 @@ QUIET = frozenset({"phase", "drew", "refilled", "passed", "gold"})
 BRIEFLY = {"the opponent's": "their", "battle position": "position", " row, place ": " "}
 FACE_DOWN = "▒▒▒▒"
 LABEL = 6
+NARROW = 70
 
 
 def _cards(game: Game) -> Cards:
@@ -68,8 +69,12 @@ def own(game: Game, view: WyvernView, names: Sequence[str], width: int, roomy: b
     seat = view.seats[view.viewer]
     inner = width - 4 if roomy else width
     parts = _side(game, view, names, seat, inner, above=False)
-    held = [_cards(game).names[card.card] for card in (*seat.hand, *seat.dealt) if card.card is not None]
+    held = [_cards(game).names[card.card] for card in seat.hand if card.card is not None]
     parts.append(_flow("hand", held or ["nothing"], inner))
+    # Cards of the lair that wait for a position.
+    dealt = [_cards(game).names[card.card] for card in seat.dealt if card.card is not None]
+    if dealt:
+        parts.append(_flow("lair", dealt, inner))
     if not roomy:
         return Group(*parts)
     return panel(Group(*parts), Text(names[view.viewer], style="bold cyan"), True)
@@ -116,18 +121,26 @@ def _side(
     rows = [1, 0] if above else [0, 1]
     table = Table(box=None, expand=False, pad_edge=False, show_header=False, padding=(0, 1))
     table.add_column(width=LABEL, no_wrap=True)
-    room = max(10, (width - LABEL - 2) // 5)
-    for _ in range(5):
+    # With little room the treasures have a line of their own, and names are not cut.
+    beside = width >= NARROW
+    columns = 5 if beside else 3
+    room = max(10, (width - LABEL - 2) // columns)
+    for _ in range(columns):
         table.add_column(width=room - 1, no_wrap=True, overflow="ellipsis")
+    hoards: list[RenderableType] = []
     for row in rows:
         cells = [Text("front" if row == 0 else "rear", style="dim")]
         cells += [_slot(game, slot) for slot in seat.slots if slot.row == row]
         treasures = [treasure for treasure in seat.treasures if treasure.row == row]
-        cells.append(_treasures(game, treasures[:1]))
-        cells.append(_treasures(game, treasures[1:]))
+        if beside:
+            cells += [_treasures(game, treasures[:1]), _treasures(game, treasures[1:])]
+        elif treasures:
+            hoards.append(
+                Text(f"beside the {'rear' if row else 'front'} row: ", style="dim") + _treasures(game, treasures)
+            )
         table.add_row(*cells)
     status = _status(game, view, names, seat, width)
-    return [status, table] if above else [table, status]
+    return [status, table, *hoards] if above else [table, *hoards, status]
 
 
 def _status(game: Game, view: WyvernView, names: Sequence[str], seat: SeatView, width: int) -> Text:
@@ -169,7 +182,7 @@ def _battle(game: Game, battle: BattleView, names: Sequence[str]) -> Text:
     attacker, defender = battle.attacker, 1 - battle.attacker
     line = Text("battle ", style="bold red")
     line.append(f"{names[attacker]} {battle.totals[attacker]} against {names[defender]} {battle.totals[defender]}")
-    line.append(f", {names[battle.behind]} is behind", style="dim")
+    line.append(f", behind: {names[battle.behind]}", style="dim")
     played = [_cards(game).names[card.card] if card.card is not None else FACE_DOWN for card in battle.cards]
     if played:
         line.append(f" · {', '.join(played)}", style="italic")

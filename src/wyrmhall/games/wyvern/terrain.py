@@ -214,6 +214,8 @@ def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
             s.stack.append(Later(owner, kind, clause.number))
         elif clause.op == DISCARD_RANDOM:
             s.stack.append(Later(attacker, kind, clause.number))
+    # WV-GOAL-1: whoever has lost the last position now has nothing more to say.
+    s.stack.append(Settle())
     if captures:
         capture(s, slot, target, extra)
     else:

@@ -6,10 +6,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhall.games.wyvern import codes, moving, permits, scoring, strength
+from wyrmhall.games.wyvern import (
+    battle,
+    codes,
+    exchanging,
+    field,
+    moving,
+    permits,
+    placing,
+    scoring,
+    settling,
+    strength,
+)
 from wyrmhall.games.wyvern.codes import KIND, KNOW
-from wyrmhall.games.wyvern.effects import HIDDEN, TREASURE
-from wyrmhall.games.wyvern.log import ROW_WORDS, slot_words
+from wyrmhall.games.wyvern.effects import CHOOSE_OF_TWO, HIDDEN, STORE, TREASURE
+from wyrmhall.games.wyvern.log import ROW_WORDS, seat_of, slot_words
 from wyrmhall.games.wyvern.state import WyvernState
 from wyrmhall.games.wyvern.wordings import body
 from wyrmhall.kernel.outcome import Line, Outcome
@@ -21,9 +32,9 @@ QUESTIONS: Final = {
     "draw": "Your draw phase: what comes next?",
     "upkeep": "Pay for it, or let it go?",
     "treasure phase": "Your treasure phase: play a treasure?",
-    "place treasure": "Where does the treasure lie?",
+    "place treasure": "Beside which row do you put it?",
     "movement": "{movement}",
-    "displaced": "Where does the card go that was pushed away?",
+    "displaced": "{pushed} was pushed away: where does it go?",
     "rearrange": "Which card do you lift, if any more?",
     "put down": "Where do you put it?",
     "action": "Your action, or pass.",
@@ -63,16 +74,25 @@ QUESTIONS: Final = {
     "pay for treasures": "Which treasure do you pay for?",
     "plus or minus": "Which dragon, and which counter?",
     "bring help": "Who helps?",
+    "copy base": "Whose base strength does it take?",
     "bank": "How much gold shall lie on it?",
     "flip": "Flip the coin?",
     "store card": "Which card goes under it?",
     "destroy": "Which card do you destroy?",
+    "destroy attached": "Which copy do you destroy?",
     "mimic": "Do the same?",
     "stake": "Match the stake, or concede the battle?",
     "receive": "It comes to you: where does it lie?",
     "pay or be countered": "Your card is countered unless you pay.",
     "freed": "Your dragon is free: where does it return?",
-    "keep one": "Which card do you keep?",
+    "keep one": "Two cards of your lair: which one comes into play?",
+}
+# What is said where one can only say no.
+NO_MEANS: Final = {
+    "upkeep": "You cannot pay for it: it goes.",
+    "pay or replace": "You cannot pay: the dragon is replaced.",
+    "pay or be countered": "You cannot pay: what you played is countered.",
+    "stake": "You cannot match the stake: the battle is lost.",
 }
 # What is said where one can only pass.
 NO_CHOICE: Final = {
@@ -106,6 +126,7 @@ SLOT_VERBS: Final = {
     "replace own": "replace {place}",
     "turn up": "turn up {place}",
     "substitute": "let {place} die instead",
+    "destroy attached": "the one on {place}",
 }
 # What choosing a card means, by the same names; else it is played.
 CARD_VERBS: Final = {
@@ -153,9 +174,7 @@ PLAIN_WORDS: Final = {
 
 def where(seat: int, slot: int) -> str:
     """`your front 2`, `the opponent's rear 1`."""
-    if slot >= codes.LIMBO:
-        return slot_words(slot)
-    return f"{'your' if slot // 6 == seat else 'the opponent' + chr(39) + 's'} {slot_words(slot)}"
+    return f"{'your' if seat_of(slot) == seat else 'the opponent' + chr(39) + 's'} {slot_words(slot)}"
 
 
 def what(s: WyvernState, seat: int, slot: int) -> str:
@@ -195,7 +214,7 @@ def words(s: WyvernState, seat: int, token: int) -> str:
     if token >= codes.USE_SLOT:
         return f"use {slot_choice(s, seat, token - codes.USE_SLOT)}"
     if token >= codes.PLACE:
-        return place_choice(s, seat, token - codes.PLACE)
+        return _place_words(s, seat, token - codes.PLACE, name)
     if token >= codes.SLOT:
         return SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
     if token >= codes.NUMBER:
@@ -207,6 +226,13 @@ def words(s: WyvernState, seat: int, token: int) -> str:
     if token in (codes.YES, codes.NO) and name in YES_NO:
         return YES_NO[name][0 if token == codes.YES else 1]
     return PLAIN_WORDS[token]
+
+
+def _place_words(s: WyvernState, seat: int, place: int, name: str) -> str:
+    """A treasure that is laid where another lies takes its place."""
+    where_it_is, _, lies = place_choice(s, seat, place).partition(": ")
+    replaces = name == "place treasure" and lies != "free"
+    return f"{where_it_is}: {'discard ' if replaces else ''}{lies}{' for it' if replaces else ''}"
 
 
 def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:
@@ -226,12 +252,18 @@ def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:
 def prompt(s: WyvernState, seat: int) -> Prompt:
     op = s.stack[-1]
     by, card = op.cause(s, seat)
-    cause = None
-    if card >= 0:
-        cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card])
+    if card < 0:
+        by, card = seat, _asking_card(s, seat)
+    cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card]) if card >= 0 else None
     legal = op.legal(s, seat)
     optional = codes.PASS in legal or codes.DONE in legal
-    if optional and len(legal) == 1:
+    if legal == [codes.EXCHANGE]:
+        said = "No dragon of yours can attack: exchange a card."
+    elif op.name == "attack or exchange" and codes.EXCHANGE not in legal:
+        said = "You must attack."
+    elif legal == [codes.NO]:
+        said = NO_MEANS[op.name]
+    elif optional and len(legal) == 1:
         said = NO_CHOICE.get(op.name, "There is nothing to choose.")
     else:
         said = QUESTIONS.get(op.name, "Choose.")
@@ -242,9 +274,39 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
         target=_target_words(s, seat),
         aim=_aim_words(s),
         answer=_answer_words(s),
+        pushed=_pushed_words(s, seat),
     )
     params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
+    if op.name == "battle action" and s.battle:
+        params["behind"] = int(strength.behind(s) == seat)
+    if isinstance(op, moving.Movement):
+        params["moving"] = int(op.start >= 0)
     return Prompt(op.name.replace(" ", "_"), asked.strip(), op.rule, params, optional, cause)
+
+
+def _asking_card(s: WyvernState, seat: int) -> int:
+    """The card behind a question whose step does not keep it: it lies somewhere, or is being placed."""
+    op = s.stack[-1]
+    if isinstance(op, placing.Place):
+        return op.card
+    if isinstance(op, (battle.TakeAlong, settling.Freed)):
+        return s.field[op.slot] & KIND
+    if isinstance(op, settling.KeepOne):
+        return _treasure_with(s, seat, CHOOSE_OF_TWO)
+    if isinstance(op, exchanging.Restore):
+        return _treasure_with(s, seat, STORE)
+    if isinstance(op, (moving.Rearrange, moving.PutDown)) and s.chain:
+        return s.chain[len(s.chain) - codes.CHAIN + codes.C_KIND]
+    return codes.NONE
+
+
+def _treasure_with(s: WyvernState, seat: int, op: int) -> int:
+    for at in range(0, len(s.treasures), codes.TREASURE):
+        code = s.treasures[at + 1]
+        mine = s.treasures[at] // codes.SEAT_PLACES == seat and code < codes.VIRTUAL
+        if mine and s.tables.found[op][code & KIND] is not None:
+            return code & KIND
+    return codes.NONE
 
 
 def _next_place(s: WyvernState, seat: int) -> int:
@@ -260,8 +322,15 @@ def _movement_words(s: WyvernState, seat: int) -> str:
     if start < 0:
         return "Your movement phase: which card moves, if any?"
     if start >= codes.PLACE:
-        return "Where does the treasure move?"
+        at = field.treasure_at(s, start - codes.PLACE)
+        return f"Where does {s.cards.names[s.treasures[at + 1] & codes.KIND] if at >= 0 else 'it'} move?"
     return f"Where does {what(s, seat, start - codes.SLOT)} move?"
+
+
+def _pushed_words(s: WyvernState, seat: int) -> str:
+    op = s.stack[-1]
+    known = what(s, seat, op.slot) if isinstance(op, moving.Displaced) else "face down"
+    return "A face-down card" if known == "face down" else known
 
 
 def _target_words(s: WyvernState, seat: int) -> str:
@@ -275,15 +344,19 @@ def _aim_words(s: WyvernState) -> str:
     if number < 0:
         return "Choose one of its two ways."
     said = body(s.cards, s.tables.clauses[number])
-    return f"{said[0].upper()}{said[1:]}. Choose."
+    return f"{said[0].upper()}{said[1:]}. {'How many?' if 'that many' in said else 'Choose.'}"
 
 
 def _battle_words(s: WyvernState, seat: int) -> str:
     if not s.battle:
         return ""
     mine, theirs = strength.total(s, seat), strength.total(s, 1 - seat)
-    place = "behind" if strength.behind(s) == seat else "ahead"
-    return f"{mine} against {theirs}: you are {place}."
+    loser = strength.behind(s)
+    if mine == theirs:
+        stand = "a tie, which nobody wins" if loser < 0 else f"a tie, which you {'lose' if loser == seat else 'win'}"
+    else:
+        stand = "nobody loses" if loser < 0 else f"you are {'behind' if loser == seat else 'ahead'}"
+    return f"{mine} against {theirs}: {stand}."
 
 
 def _answer_words(s: WyvernState) -> str:
@@ -298,8 +371,23 @@ def _answer_words(s: WyvernState) -> str:
 
 
 def breakdown(s: WyvernState, seat: int) -> tuple[Line, ...]:
-    """WV-GOAL-2: the points of the finished games."""
-    return (Line("Games", s.points[seat], "points of the games that are over"),) if s.points[seat] else ()
+    """WV-GOAL-4: the points of the finished games; WV-GOAL-2, WV-GOAL-3: of the last one, what they are for."""
+    if s.stack:
+        return (Line("Games", s.points[seat], "points of the games that are over"),) if s.points[seat] else ()
+    lines = _last_game(s, seat)
+    earlier = s.points[seat] - sum(line.points for line in lines)
+    return (Line("Earlier games", earlier, "points of the match before the last game"), *lines) if earlier else lines
+
+
+def _last_game(s: WyvernState, seat: int) -> tuple[Line, ...]:
+    if s.winner != seat:
+        return (Line("Gold", s.gold[seat] // 2, f"half of {s.gold[seat]}, rounded down"),)
+    win, gold, positions = scoring.win_now(s, seat)
+    return (
+        Line("Win", win, "for winning the last game" if s.goal else "for winning the game"),
+        Line("Gold", gold, "1 for each"),
+        Line("Battle positions", positions, "1 for each that is left"),
+    )
 
 
 def outcome(s: WyvernState) -> Outcome:
@@ -307,6 +395,7 @@ def outcome(s: WyvernState) -> Outcome:
     if s.goal:
         reason = f"{s.points[winners[0]]} points after {s.number} {'game' if s.number == 1 else 'games'}"
     else:
-        reason = "the opponent's last battle position is lost" if 0 <= s.winner < 2 else "both lost their last position"
+        one = 0 <= s.winner < codes.SEATS
+        reason = "the other side has no battle position left" if one else "both lost their last position"
     lines = tuple(breakdown(s, seat) for seat in range(codes.SEATS))
     return Outcome(winners, tuple(s.points), reason, lines)

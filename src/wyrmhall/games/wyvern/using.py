@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyrmhall.games.wyvern import dragons, field, permits, placing, playing
+from wyrmhall.games.wyvern import dragons, field, permits, placing, playing, rows
 from wyrmhall.games.wyvern.codes import (
     CARD,
     KIND,
@@ -95,7 +95,7 @@ def begin(s: WyvernState, seat: int, token: int) -> None:
         if s.tables.is_lair[kind]:
             clauses = s.tables.at[IN_DISCARD][kind] or s.tables.at[USE][kind]
             playing.begin_use(s, seat, kind, clauses[0], NONE)
-        elif placing.is_treasure(s, kind):
+        elif rows.is_treasure(s, kind):
             s.last = seat
             field.show_card(s, seat, kind)
             s.stack.append(placing.Place(seat, kind, True))

@@ -1,4 +1,5 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
+import { printed } from '../../lib/printed';
 import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
 import type { TableModel } from '../../table/model.svelte';
@@ -21,7 +22,7 @@ export interface Face {
 export const readFace = once((card: CardFace): Face => {
   const facts = factsOf(card);
   const { id, name, kind } = card;
-  const plain = { id, name, kind, cost: null, extra: null, points: null, rage: [], words: card.text.join('\n') };
+  const plain = { id, name, kind, cost: null, extra: null, points: null, rage: [], words: printed(card).join('\n') };
   if (facts.is === 'rage') return { ...plain, deck: 'rage', rage: facts.wounds.map((wounds, box) => ({ wounds, bonus: facts.bonus[box] ?? '' })) };
   if (facts.is === 'treasure') return { ...plain, deck: 'treasure', points: facts.points, cost: facts.cost || null };
   return { ...plain, deck: facts.villain, cost: facts.minion ? null : facts.cost, extra: facts.extra_cost };

@@ -6,7 +6,7 @@ import type { EventKind } from './view.generated';
 
 mount(CardDefs, { target: document.body, props: { prefix: 'ds', palettes: PALETTES } });
 
-export const labels = { group: 'Deck', kind: 'Kind', points: true };
+export const labels = { group: 'Deck', kind: 'Kind', points: 'points' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['done_rolling', 'box', 'scales']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['round']);
 export const rounds: ReadonlySet<string> = new Set<EventKind>(['round']);

@@ -2,7 +2,7 @@
 
 /**
  * `picks` are cards to choose among that lie nowhere else, such as those just drawn. `rage_due` says that the rage
- * card of this round is still to come.
+ * card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends.
  */
 export interface DragonscalesView {
   round: number;
@@ -23,6 +23,8 @@ export interface DragonscalesView {
   path: SpaceView[];
   rage: number | null;
   rage_due: boolean;
+  raged: number | null;
+  lasting: string[];
   rage_known: number | null;
   rage_deck: number;
   rage_discards: number;

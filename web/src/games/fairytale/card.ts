@@ -1,4 +1,5 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
+import { printed } from '../../lib/printed';
 import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
 import type { TableModel } from '../../table/model.svelte';
@@ -13,7 +14,7 @@ export interface Face extends Facts {
 }
 
 export const readFace = once(
-  (card: CardFace): Face => ({ ...factsOf(card), id: card.id, name: card.name, copies: card.copies, lines: card.text }),
+  (card: CardFace): Face => ({ ...factsOf(card), id: card.id, name: card.name, copies: card.copies, lines: printed(card) }),
 );
 
 export function faceOf(table: TableModel, card: number | null): Face | null {

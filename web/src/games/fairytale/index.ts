@@ -5,7 +5,7 @@ import type { EventKind } from './view.generated';
 
 mount(CardDefs, { target: document.body });
 
-export const labels = { group: 'Faction', kind: 'Kind', points: true };
+export const labels = { group: 'Faction', kind: 'Kind', points: 'points' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['picked', 'placed', 'placed_card', 'discarded']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['deal']);
 export { tell } from './tell';

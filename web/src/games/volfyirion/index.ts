@@ -6,7 +6,7 @@ import type { EventKind } from './view.generated';
 
 mount(CardDefs, { target: document.body, props: { prefix: 'vf', palettes: PALETTES } });
 
-export const labels = { group: 'Colour', kind: 'Kind', points: false };
+export const labels = { group: 'Colour', kind: 'Kind', points: '' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['turn']);
 export { sums } from './sums';

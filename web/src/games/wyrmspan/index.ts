@@ -5,7 +5,7 @@ import type { EventKind } from './view.generated';
 
 mount(CardDefs, { target: document.body });
 
-export const labels = { group: 'Trait', kind: 'Size', points: true };
+export const labels = { group: 'Trait', kind: 'Size', points: 'points' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['turn', 'walked', 'refilled', 'egg_paid', 'paid', 'drew', 'stepped']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['round']);
 export const rounds: ReadonlySet<string> = new Set<EventKind>(['round']);

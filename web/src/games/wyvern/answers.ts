@@ -1,6 +1,6 @@
 // What the bar shows for the answers that are no card, and the letters of the actions.
 import { verbOf, type Sign } from '../../table/answers';
-import { ICONS } from './emblems';
+import { ICONS } from './signs';
 
 const GOLD = '#e2b04c';
 const PLAIN: Record<string, Sign> = {

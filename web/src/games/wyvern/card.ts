@@ -1,4 +1,5 @@
 // What the drawing needs to know of a card, read once from the card as the server lists it.
+import { printed } from '../../lib/printed';
 import { once } from '../../lib/once';
 import type { CardFace } from '../../protocol';
 import type { TableModel } from '../../table/model.svelte';
@@ -20,7 +21,7 @@ export interface Face {
 
 export const readFace = once((card: CardFace): Face => {
   const { type, strength, gold, modifier, keywords } = factsOf(card);
-  return { id: card.id, name: card.name, kind: card.kind, look: lookOf(type), strength, gold, modifier, keywords, words: card.text.join('\n') };
+  return { id: card.id, name: card.name, kind: card.kind, look: lookOf(type), strength, gold, modifier, keywords, words: printed(card).join('\n') };
 });
 
 export const cardAt = (table: TableModel, number: number | null): CardFace | null => (number === null ? null : (table.cards[number] ?? null));

@@ -20,4 +20,7 @@ export function withCount(deck: unknown, card: CardFace, count: number): Deck {
   return { ...read(deck), cards: count > 0 ? { ...others, [card.id]: count } : others };
 }
 
+/** The same, as one of the packs that another deck is built of. */
+export const builtOf = (deck: unknown, other: unknown): Deck => ({ ...read(deck), opened: read(other).opened });
+
 export { default as Summary } from './DeckSummary.svelte';

@@ -6,7 +6,7 @@ import type { EventKind } from './view.generated';
 
 mount(CardDefs, { target: document.body, props: { prefix: 'wv', palettes: PALETTES } });
 
-export const labels = { group: 'Colour', kind: 'Kind', points: true };
+export const labels = { group: 'Colour', kind: 'Kind', points: 'strength' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['phase', 'passed']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['game', 'turn']);
 export * as answers from './answers';

@@ -1,0 +1,119 @@
+"""The deep search with a network beside it, for measuring what a network adds.
+
+Either the network's chances take the place of the priors, or its expectation takes the place of playing on to the end
+from where nothing is known, or both.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmhall.bots.deep import BREADTH, TEMPERATURE, DeepSearch, Hunch
+from wyrmhall.bots.net import Net
+from wyrmhall.bots.search import SEEN_ONCE, Node
+from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.state import FIRST, State
+
+if TYPE_CHECKING:
+    from wyrmhall.kernel.observe import Observer
+
+
+class Eye:
+    """A network with room for what it looks at."""
+
+    def __init__(self, net: Net, observer: Observer) -> None:
+        self.net: Final = net
+        self.observer: Final = observer
+        self.buffer: Final = bytearray(observer.blank)
+
+    def chances(self, state: State, seat: int, tokens: list[int]) -> list[float]:
+        self.net.look(state, seat, self.observer, self.buffer)
+        return self.net.chances(tokens)
+
+    def expected(self, state: State) -> list[float]:
+        values: list[float] = []
+        for seat in range(state.seats):
+            self.net.look(state, seat, self.observer, self.buffer)
+            values.append(self.net.expected())
+        return values
+
+
+class TaughtHunch(Hunch):
+    """A choice whose priors are what a network would do there."""
+
+    eye: Eye
+
+    def __init__(self, seat: int, tokens: list[int], eye: Eye, breadth: float) -> None:
+        super().__init__(seat, tokens, TEMPERATURE, breadth)
+        self.eye = eye
+
+    def guide(self, state: State) -> None:
+        super().guide(state)
+        self.priors = self.eye.chances(state, self.seat, self.tokens)
+
+
+class TaughtSearch(DeepSearch):
+    """`prior`: the network's chances are the priors. `leaf`: its expectation stands for the rest of the game."""
+
+    eye: Eye
+    prior: bool
+    leaf: bool
+
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        rng: Rng,
+        horizon: int,
+        eye: Eye,
+        prior: bool,
+        leaf: bool,
+        breadth: float = BREADTH,
+    ) -> None:
+        super().__init__(state, seat, rng, horizon, False, TEMPERATURE, breadth)
+        self.eye = eye
+        self.prior = prior
+        self.leaf = leaf
+        if prior:
+            self.root = TaughtHunch(seat, self.root.tokens, eye, breadth)
+            self.nodes[state.key(seat)] = self.root
+
+    def find(self, state: State, seat: int) -> Node:
+        if self.prior:
+            key = state.key(seat)
+            if self.nodes.get(key) is SEEN_ONCE:
+                self.nodes[key] = TaughtHunch(seat, state.considered(seat), self.eye, self.breadth)
+        return super().find(state, seat)
+
+    def iterate(self) -> None:
+        if not self.leaf:
+            super().iterate()
+            return
+        state = self.state.imagine(self.seat, self.rng)
+        path: list[Node] = []
+        picks: list[int] = []
+        rewards = self.walk(state, path, picks)
+        for i in range(len(path)):
+            node = path[i]
+            pick = picks[i]
+            node.visits += 1
+            node.counts[pick] += 1
+            node.totals[pick] += rewards[node.seat]
+
+    def walk(self, state: State, path: list[Node], picks: list[int]) -> list[float]:
+        """Down to the first choice that nobody has seen, and what each seat may expect there."""
+        seat = self.seat
+        while True:
+            token = state.obvious(seat) if path else -1
+            if token < 0:
+                node = self.find(state, seat)
+                if node is SEEN_ONCE:
+                    return self.eye.expected(state)
+                pick = node.select(self.rng)
+                path.append(node)
+                picks.append(pick)
+                token = node.tokens[pick]
+            state.apply(seat, token)
+            if state.waiting == 0:
+                return state.rewards()
+            seat = FIRST[state.waiting]

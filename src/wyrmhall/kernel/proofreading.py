@@ -1,0 +1,56 @@
+"""Faults of English that a program finds: a number that does not fit its noun, doubled words and spaces, the wrong
+article. The contract kit reads with it all that a game says, and a test the rules, the guides and the cards.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Nouns that games count, in the singular. Others are told by their s.
+COUNTED: Final = (
+    "answer|attack|card|cave|choice|city|coin|copy|counter|cube|die|dragon|egg|game|head|hit|hoard|minion|minute|move|"
+    "objective|player|point|position|resource|round|row|scale|seat|space|step|token|treasure|trophy|troop|turn|wonder|"
+    "wound"
+)
+# Words with an s at their end that may follow a 1.
+NO_PLURAL: Final = re.compile("as|bonus|is|its|minus|plus|this|was")
+# Words before a number that is a name: "front 1 loses".
+NUMBERED: Final = re.compile(
+    "automa|box|choice|column|front|game|level|number|place|player|puzzle|ravel|reading|rear|round|row|seat|space"
+)
+_CHECKS: Final = (
+    ("two spaces", re.compile(r"\S {2,}\S")),
+    ("a space at an end", re.compile(r"^\s|\s$")),
+    ("a space before a stop", re.compile(r"\w [,.;:?!](?:\s|$)")),
+    # A card may be called "My Kill!".
+    ("stops that do not go together", re.compile(r"[,;:]\.|\b[a-z]+[?!]\.|[.,:]\s*[,;]|(?<!\.)\.\.(?!\.)|\?\?|\.\s*:")),
+    ("a word twice", re.compile(r"\b(?!(?:that|had)\b)([A-Za-z]+) \1\b", re.IGNORECASE)),
+    ("a before a vowel", re.compile(r"\b[Aa] (?!one\b|once\b|eu)[aeio]\w")),
+    ("an before a consonant", re.compile(r"\b[Aa]n (?!hour|honest|heir|x)[b-df-hj-np-tv-z]\w", re.IGNORECASE)),
+    ("something unnamed", re.compile(r"\bNone\b(?! of)|\{|\}|_\w|\bTrue\b|\bFalse\b")),
+)
+_ONE: Final = re.compile(r"(?:(\w+) )?(?<![\w.,:+-])1 ([a-z]*[a-rt-z]s)\b(?!-)")
+_MANY: Final = re.compile(rf"(?<![\w.,:+-])(?:0|[2-9]|\d\d+) ({COUNTED})\b(?![- ]\w|')")
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with the English of a text, each with the place."""
+    found = [f"{what}: {match[0]!r}" for what, check in _CHECKS for match in check.finditer(text)]
+    for match in _ONE.finditer(text):
+        before, noun = (match[1] or "").lower(), match[2]
+        if not NO_PLURAL.fullmatch(noun) and not NUMBERED.fullmatch(before):
+            found.append(f"one of several: {match[0]!r}")
+    found += [f"several of one: {match[0]!r}" for match in _MANY.finditer(text)]
+    return found
+
+
+def sentence_faults(text: str) -> list[str]:
+    """The same for whole sentences, which also begin and end as sentences do."""
+    found = faults(text)
+    if not re.match(r"[A-Z0-9“\"'(+-]", text):
+        found.append("it does not begin with a capital")
+    # A headline such as "Rage card: Fire in the Dark" needs none.
+    if not re.search(r"[.?!:][)”\"]?$|^[^.]*: [A-Z][^.]*$", text):
+        found.append("it does not end with a stop")
+    return found

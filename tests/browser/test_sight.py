@@ -1,0 +1,73 @@
+"""What is one's own on a board is in sight without scrolling, also late in a game and beside a guide or a puzzle."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, TimeoutError
+
+import wyrmhall
+from tests.browser.conftest import Hall, Visitor, await_turn
+from tests.browser.placed import place
+from wyrmhall import bots
+from wyrmhall.kernel import Record, Rng, Table
+
+SEED = 12
+DESKS = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080)}
+TABLES = {"fairytale": "fairytale(seats=4)", "volfyirion": "volfyirion(seats=2)", "wyrmspan": "wyrmspan(seats=3)"}
+LESSONS = ("fairytale", "volfyirion")
+
+# By how much the board's window cuts the own part at its top or bottom.
+CUT = """() => {
+  const board = document.querySelector('.board').getBoundingClientRect();
+  const own = document.querySelector('.board [data-part=own]').getBoundingClientRect();
+  return Math.round(Math.max(0, board.top - own.top, own.bottom - board.bottom));
+}"""
+SLACK = 3
+PATIENCE = 10_000
+
+
+def moments(string: str) -> list[Record]:
+    """Of one game of greedy bots: when seat 0 is asked in the middle, near the end and last."""
+    game = wyrmhall.load(string)
+    greedy, table, rng, asked = bots.make("greedy", game), Table(game, SEED), Rng(SEED), []
+    while actors := table.state.actors():
+        if 0 in actors and len(table.state.legal(0)) > 1:
+            asked.append(len(table.record.moves))
+        table.apply(actors[0], greedy.choose(table.state, actors[0], rng))
+    chosen = [asked[int(part * (len(asked) - 1))] for part in (0.5, 0.9, 1)]
+    return [Table.from_record(table.record, game, upto=at).record for at in chosen]
+
+
+def cut_at(page: Page) -> dict[str, int]:
+    """What is cut once the board has come to rest: cards on their way may take room for a moment."""
+    cut = {}
+    for name, (width, height) in DESKS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        try:
+            page.wait_for_function(f"() => ({CUT})() <= {SLACK}", timeout=PATIENCE)
+        except TimeoutError:
+            cut[name] = page.evaluate(CUT)
+    return cut
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_own_part_of_the_board_is_in_sight(hall: Hall, visitor: Visitor, game: str) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    for record in moments(TABLES[game]):
+        page.goto(place(hall, page, record))
+        await_turn(page)
+        assert not cut_at(page), f"{game} after {len(record.moves)} moves"
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_own_part_of_the_board_is_in_sight_beside_a_lesson(hall: Hall, visitor: Visitor, game: str) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    for opened in ("Begin", "Puzzle 1"):
+        page.goto(f"/learn/{game}")
+        page.get_by_role("button", name=opened, exact=True).click()
+        page.wait_for_url("**/table/*")
+        await_turn(page)
+        page.locator(".lesson .said").wait_for()
+        assert not cut_at(page), f"{game}: {opened}"

@@ -1,0 +1,146 @@
+"""What the table says: who or what asks, what a choice means now, and what the log tells of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.dragonscales.scene import Scene
+from wyrmhall.games.dragonscales.actions import Action
+from wyrmhall.games.dragonscales.codes import NONE
+from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, RESET, VILLAINY
+from wyrmhall.games.dragonscales.moments import Moment
+from wyrmhall.kernel.event import Event
+
+NAMES = ["Ann", "Bea", "Cid", "Dan"]
+
+
+def space_number(scene: Scene, name: str) -> int:
+    return scene.cards.space_names.index(name)
+
+
+def standing_on(name: str) -> Scene:
+    """Tor'Lok has fled in the third box and stays where he is; what the space says can be used now."""
+    scene = Scene(4)
+    scene.s.places[1] = space_number(scene, name)
+    return scene.go(Action(1, FLEE, 2)).play(1, "go").passing().play(1, "0")
+
+
+def told(scene: Scene, seat: int, token: str, viewer: int) -> list[str]:
+    scene.s.events = []
+    scene.play(seat, token)
+    events = scene.game.read_events(scene.s)
+    return [scene.game.sentence(event, viewer, NAMES) for event in events if event.visible_to(viewer)]
+
+
+def test_a_space_that_asks_is_named() -> None:
+    scene = standing_on("Keyhole")
+    asked = scene.s.prompt(1)
+    assert asked is not None
+    assert asked.cause is not None
+    assert (asked.cause.card, asked.cause.words) == (None, "Keyhole")
+    scene.play(1, "activate")
+    asked = scene.s.prompt(1)
+    assert asked is not None
+    assert (asked.message, asked.cause and asked.cause.words) == ("bury", "Keyhole")
+
+
+def test_a_card_that_lets_somebody_draw_is_named() -> None:
+    scene = Scene(5).hand(4, "blood_on_the_gold").scales(4, 6).go(Action(0, LOOT, 1)).play(4, "blood_on_the_gold")
+    asked = scene.passing().s.prompt(4)
+    assert asked is not None
+    assert (asked.message, asked.cause and asked.cause.words) == ("keep", "Blood on the Gold")
+
+
+def test_a_box_that_lets_somebody_draw_is_named() -> None:
+    asked = Scene(4).go(Action(1, LOOT, 0)).play(1, "draw").s.prompt(1)
+    assert asked is not None
+    assert (asked.message, asked.cause and asked.cause.words) == ("keep", "Loot action")
+
+
+def test_the_log_says_that_a_rage_card_went_under_its_deck() -> None:
+    scene = standing_on("Keyhole").play(1, "activate")
+    assert "Bea puts the top rage card under its deck." in told(scene, 1, "bury", 0)
+
+
+def test_a_name_that_ends_a_sentence_needs_no_full_stop() -> None:
+    scene = Scene(4)
+    event = Event("kept", {"seat": 1, "card": scene.cards.names.index("My Kill!")}, 0b1111)
+    assert scene.game.sentence(event, 0, NAMES) == "Bea keeps My Kill!"
+
+
+@pytest.mark.parametrize(
+    ("row", "box", "token", "words"),
+    [
+        (VILLAINY, 0, "draw", "draw 2 villainy cards and keep 1"),
+        (VILLAINY, 2, "draw", "draw 1 villainy card"),
+        (LOOT, 1, "draw", "draw 1 treasure"),
+        (LOOT, 1, "take", "take 3 scales"),
+        (LOOT, 2, "take", "take 2 scales"),
+        (FLEE, 0, "go", "roll the movement die and run"),
+        (FLEE, 2, "go", "run 1 space"),
+        (ATTACK, 0, "fight", "attack the dragon"),
+    ],
+)
+def test_an_action_says_what_it_gives(row: int, box: int, token: str, words: str) -> None:
+    scene = Scene(5).go(Action(1, row, box))
+    assert scene.game.words(scene.s, 1, scene.token(token)) == words
+
+
+def test_a_minion_is_summoned_in_the_reset_and_sacrificed_at_any_other_time() -> None:
+    scene = Scene(4).hand(0, "bone_squire").shown(0, "rattling_archer").go(Action(0, LOOT, 1))
+    assert scene.game.words(scene.s, 0, scene.token("rattling_archer")) == "sacrifice Rattling Archer"
+    scene = Scene(4).hand(0, "bone_squire").go(Moment(RESET, NONE, 0))
+    assert scene.game.words(scene.s, 0, scene.token("bone_squire")) == "summon Bone Squire"
+
+
+def test_a_treasure_is_used_or_activated() -> None:
+    scene = Scene(4).go(Action(0, LOOT, 1))
+    treasures = [id for kind, id in enumerate(scene.cards.ids) if scene.cards.is_treasure(kind)]
+    said = [scene.game.words(scene.s, 0, scene.token(id)) for id in treasures]
+    assert {words.split()[0] for words in said} == {"use", "activate"}
+
+
+def test_whoever_may_accept_an_offer_reads_what_it_is() -> None:
+    scene = Scene(3).stash(0, "fools_gold", "smoke_jar").stash(1, "amber_heart").scales(1, 4)
+    scene.play(0, "talk", "offer-to-1", "offer-scale", "fools_gold/shown", "smoke_jar/unseen", "ask-scale", "ask-scale")
+    scene.play(0, "ask-treasure", "send")
+    accept = scene.game.vocabulary.token("accept-0")
+    words = scene.game.words(scene.s, 1, accept)
+    deal = "1 scale, Fool's Gold and 1 treasure for 2 scales and 1 treasure"
+    assert words == f"accept the offer of {scene.game.cards.villain_names[scene.s.villains[0]]}: {deal}"
+    assert "Gold" not in scene.game.words(scene.s, 2, accept)
+
+
+def test_a_score_sheet_tells_trophies_from_kill_assists() -> None:
+    scene = Scene(4).cubes(0, 5, 2, 1).cubes(1, 3, 2, 0).cubes(2, 0, 1, 4).cubes(3, 0, 1, 4)
+    sheet = {(seat, line.label): line for seat in range(4) for line in scene.game.breakdown(scene.s, seat)}
+    assert sheet[0, "Yellow trophy head"].why == "most yellow cubes"
+    assert sheet[1, "Yellow kill assist"].why == "second most yellow cubes"
+    assert sheet[1, "Red trophy head"].why == "most red cubes, a tie: 9 points are shared"
+    assert (sheet[2, "Blue trophy head"].points, sheet[3, "Blue trophy head"].points) == (4, 4)
+    assert not any(label in ("Red kill assist", "Blue kill assist") for _, label in sheet)
+
+
+def test_a_wild_says_where_its_dice_would_go() -> None:
+    scene = Scene(4)
+    scene.s.first = 1
+    scene.place("attack loot wild", "attack attack attack", "", "attack").passing()
+    words = {scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)}
+    assert "the wild joins Attack: 2 dice in the second box" in words
+    assert "the wild joins Loot: 2 dice in the first box" in words
+
+
+def test_a_villain_is_chosen_with_what_is_done_to_it() -> None:
+    scene = Scene(4).scales(0, 3).go(Action(1, VILLAINY, 1))
+    words = [scene.game.words(scene.s, 1, token) for token in scene.s.legal(1)]
+    assert any(word.startswith("steal 2 scales from ") for word in words)
+
+
+def test_the_rage_card_of_the_round_and_what_lasts_stay_in_sight() -> None:
+    scene = Scene(4).top_rage("one_head_sleeps").act("rage").passing()
+    while scene.s.rage != NONE:
+        seat = scene.s.actors()[0]
+        scene.s.apply(seat, scene.s.legal(seat)[0])
+    view = scene.s.view(0)
+    assert (view.rage, scene.cards.ids[view.raged]) == (None, "one_head_sleeps")
+    assert view.lasting == ("This round counterattacks ignore 2 dragons.",)

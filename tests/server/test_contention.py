@@ -1,0 +1,137 @@
+"""Two halls on one database that want the same at the same moment: nothing that was said or chosen gets lost unseen."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import psycopg
+
+from tests.server.test_away import until
+from tests.server.test_hall import looking, move
+from tests.server.test_two_servers import log_of
+from wyrmhall.server import actions, chat
+from wyrmhall.server.guests import Person
+from wyrmhall.server.hall import Hall
+from wyrmhall.server.paths import database_url
+from wyrmhall.server.protocol import ChatLine, Limits, Move, SeatWish, TableRequest
+from wyrmhall.server.sockets import _TableSeat
+from wyrmhall.server.viewer import Viewer
+
+NAMES = ("Ada", "Bob", "Cy")
+Work = Callable[[Hall, Hall, str, list[Person]], Awaitable[None]]
+
+
+def in_two_halls(database: str, work: Work) -> None:
+    """Two processes' halls, a table of three that is being played, and its people, whom both know."""
+
+    async def run() -> None:
+        halls = [Hall(database_url(database), Limits(), 1, "k" * 40) for _ in range(2)]
+        for hall in halls:
+            await hall.open()
+        try:
+            left, right = halls
+            people = [await left.guests.create(name) for name in NAMES]
+            wish = TableRequest("fairytale(seats=3)", [SeatWish("me"), SeatWish("open"), SeatWish("open")], public=True)
+            opened = await actions.create(left, people[0], wish)
+            for person in people[1:]:
+                await actions.join(left, person, opened, None)
+            await work(left, right, opened.live.facts.id, people)
+        finally:
+            for hall in halls:
+                await hall.drain()
+                await hall.close()
+
+    asyncio.run(run())
+
+
+def spoken(told: list[Any]) -> list[str]:
+    return [line["words"] for message in told if message["type"] == "chat" for line in message["lines"]]
+
+
+class Held:
+    """Nothing can be appended to any log until it is let go; whoever tries waits in line."""
+
+    def __init__(self, database: str) -> None:
+        self._connection = psycopg.connect(database)
+        self._connection.execute("LOCK TABLE log IN EXCLUSIVE MODE")
+
+    def waiting(self) -> int:
+        row = self._connection.execute(
+            "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'log'::regclass"
+        ).fetchone()
+        assert row is not None
+        return int(row[0])
+
+    def let_go(self) -> None:
+        self._connection.close()
+
+
+def test_a_line_said_while_somebody_comes_in_is_heard(shared: str) -> None:
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        ada, bob, cy = people
+        speaker, _ = looking(left, await left.table(table), ada)
+        opened = await right.table(table)
+        viewer, heard = looking(right, opened, bob)
+        held = Held(shared)
+        move(right, opened, viewer, 1)
+        await until(lambda: held.waiting() == 1)
+        # Whoever comes in now is shown the table when that move is stored.
+        late = Viewer(cy)
+        told: list[Any] = []
+        late.send = lambda data: told.append(json.loads(data))  # type: ignore[method-assign]
+        coming = asyncio.create_task(_TableSeat(right, late, table).welcome())
+        for words in ("Hush!", "Somebody comes."):
+            await chat.say(left, await left.table(table), speaker, 1, words)
+        await until(lambda: len(spoken(heard)) == 2)
+        held.let_go()
+        await coming
+        assert spoken(told) == ["Hush!", "Somebody comes."]
+
+    in_two_halls(shared, work)
+
+
+def test_a_line_said_while_a_table_is_read_again_is_heard(shared: str) -> None:
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        opened = await right.table(table)
+        _, heard = looking(right, opened, people[1])
+        right._lost_tables[table] = [right.tables.pop(table)]
+        chat.pass_on(right, table, ChatLine(0, 0, people[0].id, "Ada", 0, "Still there?"))
+        assert spoken(heard) == ["Still there?"]
+        del right._lost_tables[table]
+
+    in_two_halls(shared, work)
+
+
+def test_a_move_that_comes_when_another_was_just_lost_is_carried_out(shared: str) -> None:
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        (ada, _), (bob, answers), (cy, told) = (
+            looking(hall, opened, person)
+            for hall, opened, person in zip((left, right, right), (near, far, far), people, strict=True)
+        )
+        # All without a pause, in which this process would hear of what is stored.
+        move(left, near, ada, 1)
+        left.hand_over()
+        while log_of(shared, table)[-1][1] != "move":
+            os.sched_yield()
+        move(right, far, bob, 2)
+        right.hand_over()
+        while not far.live.generation.failed:
+            os.sched_yield()
+        choice = Move(3, far.live.turns[2], far.live.state.legal(2)[0])
+        seat = _TableSeat(right, cy, table)
+        assert not seat.move(choice)
+        handling = seat.handle(choice)
+        assert handling is not None
+        await handling
+        await right.settle(far)
+        assert [message["ref"] for message in told if message.get("ref")] == [3]
+        assert [message["ref"] for message in answers if message.get("ref")] == [2]
+        assert {message["type"] for message in (*told, *answers)} == {"table", "state"}
+        assert far.live.moves == 3
+
+    in_two_halls(shared, work)
