@@ -27,12 +27,18 @@ from wyrmhall.lessons.puzzles import Puzzle, puzzles_of
 
 GAMES = wyrmhall.names()
 MOST_CHOICES = 150
+MOST_PAGES = 60
 # Either the guide has said all, or this person is asked something and what others did has been told.
 LONG_GAME = 300_000
 ASKED = """() => [...document.querySelectorAll('.lesson a')].some((one) => one.textContent.startsWith('What else'))
   || (document.querySelector('.prompt [data-token]:not(:disabled)')
     && !document.querySelector('.lesson .said')?.textContent.startsWith('See what the others do'))"""
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# Waited for by looking again and again: a promise that a page never keeps would be waited for without end.
+DRAW = """() => {
+  window.drawn = false;
+  requestAnimationFrame(() => requestAnimationFrame(() => (window.drawn = true)));
+}"""
+DRAWN = "() => window.drawn"
 IN_SIGHT = """() => {
   const ring = document.querySelector('.pointer')?.getBoundingClientRect();
   return ring && ring.width > 0 && ring.right <= innerWidth + 2 && ring.top < innerHeight;
@@ -104,13 +110,15 @@ def follow_loosely(page: Page) -> bool:
     resize(page, "phone" if moves_of(page) % 2 else "desk")
     following = page.locator(".lesson").get_by_role("button", name="Next", exact=True)
     advised = page.locator(".lesson").get_by_role("button", name=re.compile("^Do it"))
-    while True:
-        while following.count():
+    for _ in range(MOST_PAGES):
+        if following.count():
             following.click()
+            continue
         if advised.count():
             break
         # News may have come in between: what is said after it has been drawn counts.
-        page.evaluate(DRAWN)
+        page.evaluate(DRAW)
+        page.wait_for_function(DRAWN, polling=50)
         page.wait_for_function(ASKED, timeout=LONG_GAME)
         if not following.count():
             break
