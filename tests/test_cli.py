@@ -168,7 +168,7 @@ def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> 
     ("arguments", "said"),
     [
         (["play", "chess"], "no game is called 'chess'; the games are "),
-        (["play", "fairytale", "--seats", "human,unicorn"], "nobody called 'unicorn' can sit down"),
+        (["play", "fairytale", "--seats", "human,unicorn"], "nobody called 'unicorn' can sit here"),
         (["play", "fairytale(seats=3)", "--seats", "human,drake"], "the game has seats=3, but --seats names 2"),
         (["play", "fairytale", "--seats", "human,drake", "-o", "deck"], "'deck' is not an option"),
         (["play", "fairytale", "--seats", "human,drake", "--seed", "-1"], "seed -1 is out of range"),
@@ -183,7 +183,7 @@ def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> 
         (["decisions", "games.jsonl", "./games.jsonl"], "would be written over the records"),
         (["replay", "no-such-file"], "no-such-file: No such file or directory"),
         (["play", "--resume", "no-such-file"], "no-such-file: No such file or directory"),
-        (["play", "fairytale", "--seats", ""], "nobody called '' can sit down"),
+        (["play", "fairytale", "--seats", ""], "nobody called '' can sit here"),
         (["serve", "--db", "mysql://x"], "--db mysql://...: expected a file name"),
         (["serve", "--db", "no-such-folder/hall.db"], "no-such-folder/hall.db cannot be opened: No such file"),
         (["serve", "--db", "postgresql://ada:secret@127.0.0.1:1/x"], "ada:***@127.0.0.1:1/x cannot be opened: conn"),
@@ -303,7 +303,7 @@ def test_a_game_in_a_pipe_is_plain_and_can_be_saved_replayed_and_gone_on_with(tm
         "Greedy would take ★",
         "Castle",
         "Deal five cards",
-        "Nothing to take back",
+        "There is nothing to take back",
     ):
         assert said in done.stdout
     assert "You leave the table" in done.stdout

@@ -117,7 +117,7 @@ def test_a_trade_and_a_promise_between_two_people(visitor: Visitor) -> None:
     expect(talk.get_by_role("group", name="Your offer to Bo")).to_be_visible()
     act(ada, "one more scale")
     act(ada, "one more scale")
-    act(ada, "ask one more scale")
+    act(ada, "ask for one more scale")
     act(ada, "Make the offer")
     offer = bo.get_by_label("Trades and promises")
     expect(offer).to_contain_text("Ada offers you 2 scales for 1 scale.")

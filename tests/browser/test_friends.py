@@ -36,8 +36,8 @@ def test_two_play_a_whole_game_and_a_third_looks_on(visitor: Visitor) -> None:
     ada, bo = sit_down_together(visitor)
     cid = visitor(size="tablet")
     cid.goto("/")
-    cid.get_by_role("link", name=re.compile("Look on: .* Ada and Bo")).click()
-    expect(cid.locator(".prompt")).to_contain_text("You are looking on. Waiting for Ada and Bo.")
+    cid.get_by_role("link", name=re.compile("Watch: .* Ada and Bo")).click()
+    expect(cid.locator(".prompt")).to_contain_text("You are watching. Waiting for Ada and Bo.")
     while ada.evaluate(STEP) != "over":
         for page, other in ((ada, bo), (bo, ada)):
             if page.evaluate(STEP) == "asked":

@@ -233,7 +233,7 @@ def test_a_game_is_looked_back_at(hall: Hall, visitor: Visitor, game: str) -> No
     page.locator("dialog[open]").get_by_role("button", name="Look back").click()
     panel = page.get_by_role("region", name="Looking back")
     expect(panel.get_by_role("img", name=re.compile("What the game was worth to you"))).to_be_visible()
-    costly = panel.get_by_role("group", name="The choices that cost most").get_by_role("button")
+    costly = panel.get_by_role("group", name="The choices that cost the most").get_by_role("button")
     expect(costly.first).to_be_visible()
     expect(panel.locator("progress")).to_have_count(0)
     costly.first.click()

@@ -74,10 +74,10 @@ def test_a_broken_line_is_said_and_mended(visitor: Visitor) -> None:
     held = hand_of(page)
     page.context.set_offline(True)
     page.evaluate("window.sockets.forEach(socket => socket.close())")
-    expect(page.get_by_text("The line to the hall is broken.")).to_be_visible()
+    expect(page.get_by_text("The connection to the hall is broken.")).to_be_visible()
     assert hand_of(page) == held
     page.context.set_offline(False)
-    expect(page.get_by_text("The line to the hall is broken.")).to_have_count(0)
+    expect(page.get_by_text("The connection to the hall is broken.")).to_have_count(0)
     assert choose(page, press_first)
 
 
@@ -107,11 +107,11 @@ def test_the_server_is_killed_under_an_open_page_and_comes_back(visitor: Visitor
     expect(hall.get_by_role("heading", name="Your turn")).to_be_visible()
     mortal.kill()
     for one in (hall, page):
-        expect(one.get_by_text("The line to the hall is broken.")).to_be_visible()
+        expect(one.get_by_text("The connection to the hall is broken.")).to_be_visible()
     page.locator("[data-token]").first.click()
     expect(page.locator(".notice")).to_contain_text("Your choice was not sent")
     mortal.start()
     for one in (hall, page):
-        expect(one.get_by_text("The line to the hall is broken.")).to_have_count(0)
+        expect(one.get_by_text("The connection to the hall is broken.")).to_have_count(0)
     assert (hand_of(page), moves_of(page)) == (held, moves)
     play_out(page, press_first)

@@ -115,11 +115,11 @@ def test_this_browser_is_told_and_no_longer_told(visitor: Visitor, hall: Hall) -
     page.add_init_script(SUBSCRIBED)
     ada = enter(page, hall, "Ada")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.get_by_role("button", name="Tell me in this browser").click()
-    expect(page.get_by_text("This browser is told, also while the hall is closed.")).to_be_visible()
+    page.get_by_role("button", name="Notify me in this browser").click()
+    expect(page.get_by_text("This browser is notified, even while the hall is closed.")).to_be_visible()
     assert ada.get("/api/me/notices")["devices"] == 1
-    page.get_by_role("button", name="Stop telling this browser").click()
-    expect(page.get_by_role("button", name="Tell me in this browser")).to_be_visible()
+    page.get_by_role("button", name="Stop notifying this browser").click()
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_visible()
     assert ada.get("/api/me/notices")["devices"] == 0
     page.get_by_label("Address of the webhook").fill("https://hooks.example.org/ada")
     page.get_by_role("button", name="Use it").click()
@@ -175,9 +175,9 @@ def test_a_host_lets_the_table_tell_a_webhook(visitor: Visitor, hall: Hall, size
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("Tell a webhook whose turn it is").fill("https://hooks.example.org/club")
     page.get_by_role("button", name="Use it").click()
-    expect(page.get_by_text("It is told whose turn it is.")).to_be_visible()
+    expect(page.get_by_text("The webhook is told whose turn it is.")).to_be_visible()
     page.screenshot(path=SCREENS / f"table-hook-{size}.png")
     page.get_by_role("button", name="Stop", exact=True).click()
-    expect(page.get_by_text("It is not told any more.")).to_be_visible()
+    expect(page.get_by_text("The webhook is no longer told.")).to_be_visible()
     for person in (ada, bob):
         person.http.close()

@@ -241,7 +241,7 @@ def test_rules_answer_questions_and_say_what_to_try(visitor: Visitor) -> None:
     search.fill("how do I win?")
     expect(shown.filter(has_text="FT-SCORE-4")).to_have_count(1)
     search.fill("xylophone")
-    expect(page.get_by_role("status").first).to_contain_text("Nothing here speaks of that.")
+    expect(page.get_by_role("status").first).to_contain_text("Nothing here mentions that.")
     page.get_by_role("button", name="end of the game").click()
     expect(shown).not_to_have_count(0)
 

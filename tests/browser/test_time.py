@@ -64,7 +64,7 @@ def test_without_a_clock_the_others_can_let_a_bot_go_on(visitor: Visitor, impati
     ada.get_by_role("button", name="Let a bot go on").click()
     expect(ada.get_by_text("took too long, a bot plays on").first).to_be_visible()
     assert await_turn(ada)
-    expect(bo.locator(".prompt")).to_contain_text("You are looking on.")
+    expect(bo.locator(".prompt")).to_contain_text("You are watching.")
 
 
 def test_signing_out_leaves_the_name_behind(visitor: Visitor) -> None:

@@ -175,7 +175,7 @@ def test_a_deck_is_built_saved_and_brought_to_a_table(visitor: Visitor) -> None:
     page.get_by_label("Search").fill("wyvern")
     pool.get_by_role("button", name="One Wyvern more").click()
     expect(deck.get_by_role("region", name="Dragon lair")).to_contain_text("Wyvern")
-    page.get_by_label("Take up a deck").select_option(label="Many Hands")
+    page.get_by_label("Open a deck").select_option(label="Many Hands")
     expect(deck).to_contain_text("It may be played.")
     deck.get_by_label("Its name").fill("Ada's hands")
     deck.get_by_label("Its name").press("Tab")

@@ -124,7 +124,7 @@ def review_of(record: Record) -> Prepare:
         over(record)(hall, page)
         page.locator("dialog[open]").get_by_role("button", name="Look back").click()
         panel = page.get_by_role("region", name="Looking back")
-        costly = panel.get_by_role("group", name="The choices that cost most").get_by_role("button")
+        costly = panel.get_by_role("group", name="The choices that cost the most").get_by_role("button")
         even = panel.get_by_text("No single choice cost much")
         costly.or_(even).first.wait_for()
         if costly.count():

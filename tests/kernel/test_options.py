@@ -25,7 +25,7 @@ def test_defaults_fill_what_is_left_out() -> None:
         ({"colour": "red"}, "toy has no option 'colour'; it has seats, deck"),
         ({"deck": "huge"}, "deck=huge: expected one of small, large"),
         ({"seats": "4"}, "seats=4: expected one of 1, 2, 3"),
-        ({"seats": "3"}, "deck=small is for 1, 2 seats, not 3; choose deck=large"),
+        ({"seats": "3"}, "deck=small is for 1 or 2 seats, not 3; choose deck=large"),
     ],
 )
 def test_refusals_say_what_was_expected(given_options: dict[str, str], sentence: str) -> None:

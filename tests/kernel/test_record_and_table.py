@@ -77,7 +77,7 @@ def test_what_was_revealed_stays_revealed() -> None:
     table = played(3)
     for seat in range(3):
         assert not table.can_undo(seat)
-        with pytest.raises(CannotUndo, match="a barrier fell"):
+        with pytest.raises(CannotUndo, match="something was revealed"):
             table.undo(seat)
     with pytest.raises(BadSeat):
         table.undo(3)

@@ -230,5 +230,5 @@ def test_what_a_step_counts_on_is_something_that_can_be_chosen(name: str) -> Non
 
 
 def test_a_guide_that_is_none_says_what_is_wrong() -> None:
-    with pytest.raises(wyrmhall.WyrmhallError, match="this is no guide"):
+    with pytest.raises(wyrmhall.WyrmhallError, match="this is not a guide"):
         read_guide('game = "x"')

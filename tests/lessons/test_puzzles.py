@@ -100,7 +100,7 @@ def test_making_puzzles_is_the_same_for_the_same_seed() -> None:
 
 
 def test_what_is_no_puzzle_is_refused() -> None:
-    with pytest.raises(BadPuzzles, match="no file of puzzles"):
+    with pytest.raises(BadPuzzles, match="not a file of puzzles"):
         puzzles.read_puzzles(b'{"rules": 3}')
     with pytest.raises(BadPuzzles, match="one puzzle"):
         puzzles.make("fairytale(seats=2)", 0)

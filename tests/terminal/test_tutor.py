@@ -90,9 +90,9 @@ def test_a_step_taken_back_is_offered_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--guide"], "which game shall the guide explain?"),
+        (["--guide"], "which game should the guide explain?"),
         (["fairytale", "--guide", "--seed", "3"], "a set deal"),
-        (["--resume", "other.json", "--guide"], "not the deal that the guide of Fairy Tale speaks of"),
+        (["--resume", "other.json", "--guide"], "not the deal that the guide of Fairy Tale explains"),
     ],
 )
 def test_a_guide_knows_one_deal(tmp_path: Path, arguments: list[str], said: str) -> None:

@@ -57,7 +57,7 @@ def read_deck(game: Game, name: str) -> ReadBring:
             return ReadBring(listed.value, ())
     if name != "-" and not Path(name).is_file():
         known = ", ".join(listed.id for listed in game.listed_brings())
-        raise BadBring(f"{name!r} is no file and none of the decks of {game.name}; there are {known}")
+        raise BadBring(f"{name!r} is neither a file nor one of the decks of {game.name}; there are {known}")
     return game.read_bring(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
 
 
@@ -102,6 +102,6 @@ def open_decks(given: argparse.Namespace) -> None:
         return
     names = {face.id: face.name for face in game.gallery()}
     sys.stdout.write(game.write_bring(found.value))
-    print("\n# Built of what was opened:")
+    print("\n# Built from what was opened:")
     for id, count in found.cards.items():
         print(f"# {count} {names[id]}")

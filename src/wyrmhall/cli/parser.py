@@ -63,12 +63,12 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--on",
         metavar="WHERE",
-        help="ray: a Ray cluster of this machine, begun for this; ray://host:port: one that is there",
+        help="ray: a Ray cluster on this machine, started for this; ray://host:port: one that is running",
     )
 
 
 def _add_report(parser: argparse.ArgumentParser, page: bool = True) -> None:
-    keep_words = "keep every game in this file as it ends; the same command goes on where it was broken off"
+    keep_words = "keep every game in this file as it ends; the same command goes on where it stopped"
     parser.add_argument("--keep", metavar="FILE", type=Path, help=keep_words)
     if page:
         parser.add_argument("--page", metavar="FILE", type=Path, help="write the report with plots as a page of HTML")
@@ -84,15 +84,15 @@ def _play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--seats", metavar="WHO,WHO", help=f"who sits where: human or a bot (default: human and drakes); {BOT}"
     )
     play.add_argument("--names", metavar="NAME,NAME", help="names for the people, or for all seats")
-    play.add_argument("--seed", metavar="N", type=int, help="deal the game of this number")
+    play.add_argument("--seed", metavar="N", type=int, help="deal the game with this number")
     play.add_argument(
         "--bring",
         metavar="DECK,DECK",
-        help="what the seats bring: names of `deck list` or files; - leaves it to the game",
+        help="what the seats bring: names from `deck list` or files; - leaves it to the game",
     )
     play.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved game")
     play.add_argument("--guide", action="store_true", help="a first game that the table explains step by step")
-    play.add_argument("--confirm", action="store_true", help="ask again before each choice stands")
+    play.add_argument("--confirm", action="store_true", help="ask again before each choice counts")
     play.add_argument(
         "--cores", metavar="N", type=int, default=1, help="on how many cores an ancient thinks (default: 1)"
     )
@@ -118,7 +118,7 @@ def _look(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
     replay = commands.add_parser("replay", help="look through a saved game")
     replay.add_argument("file", metavar="FILE", type=Path, help="a record, as save writes it")
-    replay.add_argument("--at", metavar="N", type=int, help="the table after so many choices")
+    replay.add_argument("--at", metavar="N", type=int, help="the table after this many choices")
     replay.add_argument("--seat", metavar="N", type=int, help="as seen from this seat, counted from 1")
     _add_cards(replay)
     replay.add_argument("--json", action="store_true", help="print the position as one JSON document")
@@ -129,22 +129,24 @@ def _deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     deck = commands.add_parser(
         "deck",
         help="look at decks and check your own",
-        description="Decks for the games to which everybody brings one. A deck is a name of `deck list` or a text file "
-        "with a line for each card, such as '4 NAME'.",
+        description="Decks for the games to which everybody brings one. A deck is a name from `deck list` or a text "
+        "file with a line for each card, such as '4 NAME'.",
     )
     jobs = deck.add_subparsers(metavar="JOB", required=True)
     for job, words, named in (
         ("list", "list the decks that come with a game", False),
         ("show", "print a deck as text", True),
         ("check", "say everything that is wrong with a deck", True),
-        ("open", "open what a deal hands out to a seat, and build a deck of it", False),
+        ("open", "open what a deal hands out to a seat, and build a deck from it", False),
     ):
         parser = jobs.add_parser(job, help=words)
         if job == "open":
             parser.add_argument("--seed", metavar="N", type=int, required=True, help="the number of the deal")
             parser.add_argument("--seat", metavar="N", type=int, default=1, help="counted from 1 (default: 1)")
         if named:
-            parser.add_argument("deck", metavar="DECK", help="a name of `deck list`, or a file; - reads standard input")
+            parser.add_argument(
+                "deck", metavar="DECK", help="a name from `deck list`, or a file; - reads standard input"
+            )
         parser.add_argument("--game", metavar="GAME", help=f"{GAME} (default: the one game with decks)")
         parser.add_argument("-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of it")
         _add_cards(parser)
@@ -192,7 +194,7 @@ def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
     record = commands.add_parser(
         "record",
-        help="write games of bots down, one record a line",
+        help="write down games of bots, one record a line",
         description="Let bots play as simulate does, and write every choice down. The file has one record a line, as "
         "docs/records.md describes it. Records that are there already stay, and the rest is played.",
     )
@@ -304,7 +306,7 @@ def _admin(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         parser.set_defaults(run=_later("admin", name))
     for name, words in (("close", "end a game without a result"), ("export", "print a table with its whole log")):
         one = does.add_parser(name, help=words)
-        one.add_argument("table", metavar="TABLE", help="the id of the table, as its address has it")
+        one.add_argument("table", metavar="TABLE", help="the id of the table, as in its address")
         one.set_defaults(run=_later("admin", name))
     ban = does.add_parser("ban", help="shut somebody out")
     ban.add_argument("guest", metavar="GUEST", help="the id of the guest")
@@ -314,7 +316,7 @@ def _admin(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     rename.add_argument("guest", metavar="GUEST", help="the id of the guest")
     rename.add_argument("name", metavar="NAME")
     rename.set_defaults(run=_later("admin", "rename"))
-    shown = does.add_parser("token", help="print the token with which /metrics can be read")
+    shown = does.add_parser("token", help="print the token for reading /metrics")
     shown.set_defaults(run=_later("admin", "show_token"))
 
 

@@ -64,7 +64,7 @@ def _guide_for(table: Table) -> Guide:
     """The guide that speaks at this table: it knows one deal only."""
     guide = _guide_of(table.game.name)
     if (table.game.string, table.record.seed) != (all_games.load(guide.game).string, guide.seed):
-        raise BadOption(f"this is not the deal that the guide of {table.game.about.title} speaks of")
+        raise BadOption(f"this is not the deal that the guide of {table.game.about.title} explains")
     return guide
 
 
@@ -80,7 +80,7 @@ def _first_game(given: argparse.Namespace) -> tuple[Table, list[str]]:
     if given.seats is not None or given.seed is not None or given.option or given.cards is not None:
         raise BadOption("a first game with a guide is a set deal: it takes no --seats, --seed, --option or --cards")
     if given.game is None:
-        raise BadOption("which game shall the guide explain? Name it: wyrmhall play GAME --guide")
+        raise BadOption("which game should the guide explain? Name it: wyrmhall play GAME --guide")
     guide = _guide_of(read_game(given).name)
     seats = list(guide.bots)
     seats.insert(LEARNER, HUMAN)
@@ -148,8 +148,8 @@ def _interview(screen: Screen, given: argparse.Namespace, seats: int | None) -> 
     given.game = game_string(name, settings)
     game = read_game(given)
     looks = {**bots.LEVELS, bots.ANCIENT: game.deepest}
-    levels = [(level, f"{count} looks ahead for each choice") for level, count in looks.items()]
-    opponent = OPPONENT if seats else _pick(screen, "Against whom?", levels, OPPONENT)
+    levels = [(level, f"looks ahead {count} times for each choice") for level, count in looks.items()]
+    opponent = OPPONENT if seats else _pick(screen, "Who do you play against?", levels, OPPONENT)
     return game, [HUMAN, *[opponent] * (game.seats - 1)]
 
 

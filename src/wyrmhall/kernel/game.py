@@ -417,7 +417,7 @@ class Game(ABC):
             if state.choice[seat] >= 0:
                 return f"seat {seat} has chosen and waits for the others"
             if seat in state.welcome():
-                return f"{self.vocabulary.name(token)!r} is nothing that seat {seat} can do out of turn now"
+                return f"seat {seat} cannot do {self.vocabulary.name(token)!r} out of turn now"
             return f"seat {seat} is not asked now; seats {list(state.actors())} are"
         op = state.stack[-1]
         return f"{op.why_not(state, seat, token)}: {op.rule_for(state, seat, token)}"

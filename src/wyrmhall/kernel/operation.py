@@ -61,7 +61,7 @@ class Operation(Generic[S]):
 
     def why_not(self, s: S, seat: int, token: int) -> str:
         """Why a token is not a legal answer, in words that fit before a colon and the rule's id."""
-        return "that is no answer to this question"
+        return "that is not an answer to this question"
 
     def rule_for(self, s: S, seat: int, token: int) -> str:
         """The rule by which a token is refused, for questions that several rules stand behind."""

@@ -11,6 +11,7 @@ import re
 import msgspec
 
 from wyrmhall.kernel.errors import BadOption
+from wyrmhall.kernel.wording import listed
 
 _STRING = re.compile(r"\s*([a-z_]+)\s*(?:\(([^()]*)\))?\s*")
 
@@ -39,7 +40,7 @@ class Option(msgspec.Struct, frozen=True):
 
 def seats_option(counts: tuple[int, ...], default: int) -> Option:
     choices = tuple(Choice(str(n), f"{n} seats" if n > 1 else "1 seat", (n,)) for n in counts)
-    return Option("seats", "How many sit at the table", str(default), choices)
+    return Option("seats", "How many seats the table has", str(default), choices)
 
 
 def split_string(string: str) -> tuple[str, dict[str, str]]:
@@ -73,9 +74,10 @@ def complete(game: str, options: tuple[Option, ...], given: dict[str, str]) -> d
         choice = option.choice(settings[name])
         if int(seats) not in choice.seats:
             fitting = [other.value for other in option.choices if int(seats) in other.seats]
-            allowed = ", ".join(map(str, choice.seats))
+            allowed = listed([str(number) for number in choice.seats], "or")
             advice = f"choose {name}={' or '.join(fitting)}" if fitting else f"choose seats={allowed}"
-            raise BadOption(f"{name}={choice.value} is for {allowed} seats, not {seats}; {advice}")
+            noun = "seat" if allowed == "1" else "seats"
+            raise BadOption(f"{name}={choice.value} is for {allowed} {noun}, not {seats}; {advice}")
     return settings
 
 

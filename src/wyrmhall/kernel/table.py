@@ -101,7 +101,9 @@ class Table:
         self.state.check_seat(seat)
         undone = self._without(seat)
         if undone is None:
-            raise CannotUndo(f"seat {seat} has nothing to take back: a barrier fell or another seat has moved since")
+            raise CannotUndo(
+                f"seat {seat} has nothing to take back: something was revealed, or another seat has moved since"
+            )
         state, kept = undone
         del self.record.moves[len(self.record.moves) - len(self._since) :]
         self.record.moves += [(other, self.game.vocabulary.name(token)) for other, token, _ in kept]

@@ -337,7 +337,7 @@ def open_place(on: str | None = None, jobs: int | None = None) -> Place:
         count = cores() if jobs == 0 else jobs or 1
         return Here() if count == 1 else Processes(count)
     if on != "ray" and not re.fullmatch(r"ray://([^/:@]+|\[[0-9a-f:]+\]):\d{1,5}", on):
-        raise BadPlace(f"{on!r} is no place to run on; expected ray or ray://host:port")
+        raise BadPlace(f"{on!r} is not a place to run on; expected ray or ray://host:port")
     from wyrmhall.lab.cluster import RayPlace
 
     return RayPlace(None if on == "ray" else on, jobs or None)

@@ -87,7 +87,7 @@ def read_guide(text: str) -> Guide:
     try:
         return msgspec.convert(tomllib.loads(text), Guide)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadOption(f"this is no guide: {error}") from None
+        raise BadOption(f"this is not a guide: {error}") from None
 
 
 def retraced(guide: Guide, game: Game, record: Record) -> Progress:

@@ -99,7 +99,7 @@ def read_puzzles(data: bytes) -> PuzzleFile:
     try:
         return msgspec.json.decode(data, type=PuzzleFile)
     except msgspec.DecodeError as error:
-        raise BadPuzzles(f"this is no file of puzzles: {error}") from None
+        raise BadPuzzles(f"this is not a file of puzzles: {error}") from None
 
 
 def write_puzzles(made: PuzzleFile) -> bytes:

@@ -162,7 +162,7 @@ async def make_table(
     """A new table with these in its seats; without an open seat it starts at once."""
     per_hour = hall.limits.tables_per_hour
     if not hall.allow(person.id, "tables", per_hour / 3600, per_hour):
-        raise Refused("limit", f"{per_hour} tables in an hour are the most one person can make")
+        raise Refused("limit", f"one person can make at most {per_hour} tables in an hour")
     await check_room(hall, person)
     game = game_of(game_string)
     facts = Facts(
@@ -215,7 +215,7 @@ async def join(hall: Hall, person: Person, opened: Open, wanted: int | None, bri
     if live.seat_of(person.id) is not None:
         return
     if live.status != "waiting":
-        raise Refused("started", "the game has started; you can look on")
+        raise Refused("started", "the game has started; you can watch")
     free = [n for n, chair in enumerate(live.chairs) if chair.kind == "open" and chair.held in (None, person.id)]
     free.sort(key=lambda seat: live.chairs[seat].held is None)
     if wanted is not None:
@@ -335,7 +335,7 @@ async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatR
         raise Refused("started", "the game has started; a seat can only go to a bot now")
     level = check_level(request.level)
     if not hall.allow(person.id, "levels", LEVELS_PER_SECOND, LEVEL_BURST):
-        raise Refused("too-fast", "the bots are changed too often; wait a little")
+        raise Refused("too-fast", "you are changing the bots too often; wait a little")
     if live.chairs[request.seat].kind == "guest" and not _absent(hall, opened, request.seat):
         hours = hall.limits.absent_hours
         raise Refused("not-yours", f"a person can be replaced after being asked and away for {hours} hours")
@@ -392,7 +392,7 @@ def leave_answers(hall: Hall, opened: Open, viewer: Viewer, ref: int, names: lis
 def _check_rewinds(hall: Hall, viewer: Viewer) -> None:
     """To go back costs more than to go on, for everybody at the table."""
     if not hall.allow(viewer.who, "rewinds", REWINDS_PER_SECOND, REWIND_BURST):
-        raise Refused("too-fast", "choices are taken back too fast; wait a little")
+        raise Refused("too-fast", "you are taking choices back too fast; wait a little")
 
 
 def undo(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:

@@ -48,7 +48,7 @@ async def say(hall: Hall, opened: Open, viewer: Viewer, ref: int, words: str) ->
     if not 1 <= len(words) <= hall.limits.chat:
         raise Refused("bad-message", f"say 1 to {hall.limits.chat} characters; these are {len(words)}")
     if any(unicodedata.category(letter) == "Cc" for letter in words):
-        raise Refused("bad-message", "what is said has no control characters")
+        raise Refused("bad-message", "a message cannot have control characters")
     per_minute = hall.limits.chats_per_minute
     if not hall.allow(person.id, "chat", per_minute / 60, min(per_minute, 8)):
         raise Refused("too-fast", "you are speaking too fast; wait a little")
@@ -82,7 +82,7 @@ async def _store(hall: Hall, opened: Open, viewer: Viewer, person: Person, words
         except Refused as refused:
             if refused.code != "conflict":
                 raise
-    raise Refused("conflict", "everybody is speaking at once here; nothing was said")
+    raise Refused("conflict", "too many people are speaking at once; your message was not sent")
 
 
 async def _try_to_store(hall: Hall, opened: Open, viewer: Viewer, person: Person, words: str) -> ChatLine:

@@ -89,7 +89,7 @@ class Guests:
             and hmac.compare_digest(self.link(person).encode(), f"{guest}.{signature}".encode())
         ):
             return person
-        raise Refused("not-found", "this personal link is not valid, or not any more")
+        raise Refused("not-found", "this personal link is not valid, or no longer valid")
 
     async def find(self, guest: str) -> Person | None:
         if person := self._known.get(guest):
@@ -165,7 +165,7 @@ class Guests:
         elif await self.find(other) is None:
             raise Refused("not-found", "there is no such guest")
         elif len(person.muted) >= MOST_MUTED:
-            raise Refused("limit", f"you have muted {MOST_MUTED} people, which is the most there can be")
+            raise Refused("limit", f"you have muted {MOST_MUTED} people, which is the limit")
         else:
             await self._change(person, muted=person.muted | {other})
 

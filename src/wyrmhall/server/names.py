@@ -36,14 +36,14 @@ def clean_name(text: str, most: int) -> str:
     if not 1 <= len(name) <= most:
         raise Refused("bad-name", f"a name has 1 to {most} characters; this one has {len(name)}")
     if any(letter in _BLANK or unicodedata.category(letter) in _HIDDEN for letter in name):
-        raise Refused("bad-name", "a name has no invisible characters")
+        raise Refused("bad-name", "a name cannot have invisible characters")
     marks = 0
     for letter in name:
         marks = marks + 1 if unicodedata.category(letter) in _MARKS else 0
         if marks > MOST_MARKS or (marks and letter == name[0]):
             raise Refused("bad-name", f"a name begins with a letter, and a letter has at most {MOST_MARKS} marks")
     if looks_of(name.rstrip(" 0123456789")) in _BOTS:
-        raise Refused("bad-name", "bots are called that; choose another name")
+        raise Refused("bad-name", "that is the name of a bot; choose another one")
     return name
 
 

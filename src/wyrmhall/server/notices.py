@@ -107,7 +107,7 @@ class Notices:
             f"If that is you, open this page:\n{outgoing.address}/told/yes#{self.mail_key(person.id, address)}\n\n"
             "If it is not, do nothing. You will not hear from us again.\n"
         )
-        letter = mail.write(outgoing, address, "Shall Wyrmhall tell you when it is your turn?", words)
+        letter = mail.write(outgoing, address, "Do you want Wyrmhall to tell you when it is your turn?", words)
         if await self._try("mail", mail.send, outgoing, letter):
             raise Refused("server", "the hall could not hand the letter to its mail server; tell whoever keeps it")
         await self._choose(person.id, mail=address, confirmed=False)
@@ -154,7 +154,7 @@ class Notices:
     async def try_out(self, person: Person) -> None:
         """Send a message now, by every way that was chosen."""
         self._check_pace(person.id)
-        words = "So the hall tells you when it is your turn."
+        words = "This is how the hall tells you when it is your turn."
         failed = await self._tell(person.id, Message("Wyrmhall", words, self.hall.outgoing.address, "try"))
         if failed:
             raise Refused("server", "; ".join(failed))
@@ -266,7 +266,7 @@ class Notices:
         failed: list[str | None] = []
         if row["mail"] and row["confirmed"] and mail.can_mail(outgoing):
             stop = f"{outgoing.address}/told/no#{self.mail_key(guest, row['mail'])}"
-            words = f"{message.words}\n\n{message.link}\n\nTo get no more of these: {stop}\n"
+            words = f"{message.words}\n\n{message.link}\n\nTo stop these messages: {stop}\n"
             letter = mail.write(outgoing, row["mail"], f"{message.title}: your turn", words)
             failed.append(await self._try("mail", mail.send, outgoing, letter))
         if row["webhook"]:

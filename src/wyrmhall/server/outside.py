@@ -60,9 +60,9 @@ def check_address(url: str, outgoing: Outgoing) -> str:
         parts = urlsplit(url.strip())
         port = parts.port
     except ValueError:
-        raise Refused("bad-request", "this is no web address") from None
+        raise Refused("bad-request", "this is not a web address") from None
     if parts.scheme not in (("https", "http") if outgoing.private else ("https",)) or not parts.hostname:
-        raise Refused("bad-request", "a web address is needed that begins with https://")
+        raise Refused("bad-request", "the web address must begin with https://")
     if len(url) > LONGEST or parts.username or parts.password or (port is not None and port < 1):
         raise Refused("bad-request", "this web address is too long, or has a name and a password in it")
     if not url.isascii() or not url.isprintable() or " " in url.strip():
@@ -81,7 +81,7 @@ def is_public(address: str) -> bool:
 
 def connect(private: bool, target: tuple[str, int], timeout: float, _source: Any = None) -> socket.socket:
     """A connection to the first public address of that name that takes one."""
-    failed = OSError(f"{target[0]} is no public address")
+    failed = OSError(f"{target[0]} is not a public address")
     for family, kind, protocol, _, address in socket.getaddrinfo(*target, type=socket.SOCK_STREAM):
         if not private and not is_public(str(address[0])):
             continue

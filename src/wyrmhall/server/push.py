@@ -49,7 +49,7 @@ def check_device(device: PushDevice) -> None:
     except (ValueError, binascii.Error):
         raise Refused("bad-request", "the keys of this device cannot be read") from None
     if len(point) != POINT or len(secret) != SECRET:
-        raise Refused("bad-request", "the keys of this device have another length than push services use")
+        raise Refused("bad-request", "the keys of this device do not have the length that push services use")
 
 
 def contact_of(outgoing: Outgoing) -> str:

@@ -61,10 +61,10 @@ GUEST_WORDS = "A bot that the host of this hall has brought along."
 WORDS = {
     "random": "Any legal choice will do.",
     "greedy": "Takes what looks best right now.",
-    "hatchling": "Thinks for a blink. A friendly first opponent.",
+    "hatchling": "Thinks for the blink of an eye. A friendly first opponent.",
     "drake": "Looks ahead a little. A fair game.",
     "wyrm": "Thinks hard and remembers what was passed.",
-    "elder": "Thinks of much, and takes its time.",
+    "elder": "Considers a great deal, and takes its time.",
     "ancient": "The strongest at the table. Thinks for seconds, and never for more than ten.",
 }
 

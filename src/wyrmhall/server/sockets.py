@@ -75,7 +75,7 @@ async def _at_table(hall: Hall, socket: Socket, viewer: Viewer, table: str) -> N
         opened = await hall.visible(table, viewer.guest, socket.query_params.get("invite"))
         watching = hall.people_at(opened)[1]
         if opened.live.seat_of(viewer.guest) is None and watching >= hall.limits.watchers:
-            raise Refused("limit", "too many people look on at this table")
+            raise Refused("limit", "too many people are watching this table")
     except Refused as refused:
         await _shut(socket, 4004 if refused.code != "limit" else 4029, refused.words)
         return
@@ -121,7 +121,7 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     who = person.id if person else place
     limits = hall.limits
     if hall.sockets_of(who) >= limits.sockets or hall.sockets_of(place) >= limits.address_sockets:
-        most = f"{limits.sockets} sockets are the most one person can have, {limits.address_sockets} one address"
+        most = f"one person can have at most {limits.sockets} sockets, and one address at most {limits.address_sockets}"
         await _shut(socket, 4029, most)
         return None
     viewer = Viewer(person)
@@ -249,7 +249,7 @@ class _TableSeat:
             raise Refused("no-hints", "this table is played without hints")
         seat = actions.playing_seat(opened, self.viewer)
         if seat not in live.actors() or live.table is None:
-            raise Refused("not-asked", "there is nothing to choose for you now")
+            raise Refused("not-asked", "there is nothing for you to choose now")
         if not self.hall.begin_hint(self.viewer.who):
             raise Refused("too-fast", "the last hint is still being thought about")
         thought = live.thought(seat, level)
@@ -261,7 +261,7 @@ class _TableSeat:
         try:
             ideas, why = await self.hall.bot_pool.explain(thought, Asker(viewer.who, self.table))
         except asyncio.CancelledError:
-            viewer.error(ref, "late", "you have chosen meanwhile")
+            viewer.error(ref, "late", "you have chosen in the meantime")
             raise
         except Waited:
             viewer.error(ref, "limit", "the bots have too many moves to think about; ask again later")
@@ -273,7 +273,7 @@ class _TableSeat:
             self.hall.end_hint(viewer.who)
         live = opened.live
         if live.turns[seat] != turn or seat not in live.actors():
-            viewer.error(ref, "late", "you have chosen meanwhile")
+            viewer.error(ref, "late", "you have chosen in the meantime")
             return
         name = game.vocabulary.name
         words = partial(game.words, live.state, seat)

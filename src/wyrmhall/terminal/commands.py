@@ -29,13 +29,13 @@ ADVISER = "wyrm"
 HELP = (
     ("a number, or part of a name", "choose that"),
     ("hint [BOT]", f"what a bot thinks of your choices; {ADVISER} unless you name another"),
-    ("undo", "take your last choice back, while nothing was revealed by it"),
-    ("confirm", "ask again before each choice stands, so that undo is always possible; again to stop"),
+    ("undo", "take your last choice back, unless something was revealed since"),
+    ("confirm", "ask again before each choice counts, so that you can always undo it; again to stop"),
     ("standing [NUMBER]", "what the table answers for you; a number turns one on or off"),
-    ("stops", "ask me also where nobody waits for me but I may act; again to stop that"),
-    ("guide", "let the guide of a first game be quiet; again to hear it"),
+    ("stops", "ask me even when nobody waits for me but I may act; again to stop"),
+    ("guide", "silence the guide of a first game; again to hear it"),
     ("card NAME", "read a card"),
-    ("rules [ID or word]", "the rules, one rule, or all that speak of a word"),
+    ("rules [ID or word]", "the rules, one rule, or all that mention a word"),
     ("log", "everything that happened"),
     ("save [FILE]", "write the record of this game, to go on or to replay it"),
     ("quit", "leave the table"),
@@ -139,7 +139,8 @@ def _hint(match: Match, seat: int, name: str, tokens: list[int]) -> Answer:
         star = "★" if rank == 0 else " "
         line = f"{star} {idea.visits:>5} visits  result {idea.expected:.2f}  {idea.points:.1f} {counted}"
         details[tokens.index(idea.token)] = Text(line, style="bold green" if rank == 0 else "dim")
-    explained = f"{bot.name.capitalize()} would take ★. Result is from 0, lost, to 1, won; {counted} are at the end."
+    scale = f"The result runs from 0, lost, to 1, won; the {counted} are those at the end."
+    explained = f"{bot.name.capitalize()} would take ★. {scale}"
     return Answer(details=details, notice=Text(explained, style="dim"))
 
 
@@ -147,13 +148,21 @@ def _undo(match: Match, seat: int) -> Answer:
     if match.undo(seat):
         return Answer(away=True)
     return Answer(
-        notice=Text("Nothing to take back: it is revealed. With confirm you can undo every choice.", style="yellow")
+        notice=Text(
+            "There is nothing to take back: something was revealed since. "
+            "Type confirm to be able to undo every choice.",
+            style="yellow",
+        )
     )
 
 
 def _confirm(match: Match) -> Answer:
     match.careful = not match.careful
-    words = "Each choice is asked again from now on." if match.careful else "Choices stand at once from now on."
+    words = (
+        "From now on you are asked again before each choice counts."
+        if match.careful
+        else "From now on choices count at once."
+    )
     return Answer(notice=Text(words, style="green"))
 
 
@@ -176,14 +185,16 @@ def _standing(match: Match, seat: int, wanted: str) -> Answer:
 def _stops(match: Match) -> Answer:
     match.stopping = not match.stopping
     words = (
-        "You are asked wherever you may act." if match.stopping else "You are asked only when somebody waits for you."
+        "You are asked wherever you may act." if match.stopping else "You are asked only when the game waits for you."
     )
     return Answer(notice=Text(words, style="green"))
 
 
 def _guide(match: Match) -> Answer:
     if match.tutor is None:
-        return Answer(notice=Text("This is no first game: `wyrmhall play GAME --guide` begins one.", style="yellow"))
+        return Answer(
+            notice=Text("This game has no guide: `wyrmhall play GAME --guide` begins a first game.", style="yellow")
+        )
     match.tutor.quiet = not match.tutor.quiet
     return Answer(notice=Text("The guide is quiet." if match.tutor.quiet else "The guide speaks.", style="green"))
 

@@ -201,7 +201,7 @@ class Match:
             return True
         name = self.names[seat]
         message = Text.assemble(("It is your turn, ", ""), (name, "bold cyan"), ".\n")
-        message.append("Press Enter when you sit at the keyboard and nobody else is looking.")
+        message.append("Press Enter when you are at the keyboard and nobody else is looking.")
         if before is not None and self.table.can_undo(before):
             message.append(f"\n{self.names[before]} may still type undo.", style="dim")
         if self.screen.curtain(message).lower() == "undo" and before is not None and self.undo(before):
@@ -270,7 +270,7 @@ class Match:
 
     def _confirm(self, seat: int, chosen: str) -> None:
         scene = self.scene(seat)
-        scene.question = Text(f"▶ You chose {chosen}. Enter lets it stand, undo takes it back.", style="bold")
+        scene.question = Text(f"▶ You chose {chosen}. Enter keeps it, undo takes it back.", style="bold")
         self.screen.show(compose(self.screen, scene))
         if self.screen.ask().lower() == "undo":
             self.undo(seat)

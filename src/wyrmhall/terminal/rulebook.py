@@ -60,7 +60,7 @@ def look_up(markdown: str, wanted: str) -> list[Passage]:
     about = [one for one in everything if word in f"{one.id}\n{one.heading}\n{one.text}".lower()]
     if word and (exact or about):
         return exact or about
-    raise NoSuchRule(f"no rule has the id {wanted!r} or speaks of it")
+    raise NoSuchRule(f"no rule has the id {wanted!r} or mentions it")
 
 
 def as_markdown(found: list[Passage]) -> str:

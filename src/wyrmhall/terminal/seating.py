@@ -22,7 +22,7 @@ def read_seats(text: str) -> list[str]:
     for seat in seats:
         if seat != HUMAN and seat not in BOTS and not is_file_bot(seat):
             raise BadSeating(
-                f"nobody called {seat!r} can sit down; expected {HUMAN}, {', '.join(BOTS)}, "
+                f"nobody called {seat!r} can sit here; expected {HUMAN}, {', '.join(BOTS)}, "
                 "or your own bot as path/to/file.py:ClassName"
             )
     return seats

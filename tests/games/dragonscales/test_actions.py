@@ -138,7 +138,7 @@ def test_example_35a_torlok_slays_the_yellow_head_and_is_struck_back() -> None:
     scene = Scene(4).cubes(0, 15, 4, 4)
     fight(scene, 1, 2, 1, 5)
     assert "pick-dragon" not in scene.legal(1)
-    assert "never rolled again" in scene.refused(1, "pick-dragon")
+    assert "cannot be rolled again" in scene.refused(1, "pick-dragon")
     scene.wish(1, "5", lambda s: s.combat[C_HITS : C_MISSES + 1] == [3, 2, 3])
     scene.play(1, "stop").passing()
     scene.play(1, "yellow-head")

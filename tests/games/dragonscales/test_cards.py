@@ -209,17 +209,17 @@ def test_every_verb_of_the_notation_is_used_by_a_card_or_a_space() -> None:
 def test_what_a_card_says_is_made_from_what_it_does() -> None:
     assert text_of("mind_control") == (
         "When a player attacks another player: the attack does not happen.",
-        "For 1 scale more, instead: the attack strikes a player of your choice, but not the attacker.",
+        "For 1 more scale, instead: the attack strikes a player of your choice, but not the attacker.",
     )
     assert text_of("gleaming_shield") == (
-        "Whenever you suffer wounds: roll an attack die. On a hit or a dragon, suffer 1 wound fewer.",
+        "Whenever you suffer wounds: roll an attack die. On a hit or a dragon, suffer 1 fewer wound.",
     )
     assert text_of("mimic_scroll") == (
         "Any time: take 1 villainy card from the discard pile of another player into your hand.",
     )
     assert text_of("get_off_my_pile")[1:] == (
-        "Event: Archerex attacks the villain closest to the Exit: 1 wound.",
-        "Enraged: Archerex attacks each player with dice in the Loot row: 1 wound.",
+        "Event: Archerex attacks the villain closest to the Exit for 1 wound.",
+        "Enraged: Archerex attacks each player with dice in the Loot row for 1 wound.",
     )
     assert text_of("run_little_ones")[1] == (
         "Event: Each player may pay 1 scale and move up to 2 spaces, but not onto the Exit."

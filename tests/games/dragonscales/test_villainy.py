@@ -191,7 +191,7 @@ def test_a_toll_says_what_to_pay_and_what_follows_and_who_asks() -> None:
     scene.play(GRIMMVEIL, "nightmare", "seat-1")
     asked = scene.s.prompt(TORLOK)
     assert asked is not None
-    assert asked.words == "Discard 1 villainy card. If you do not, Grimmveil will attack you: 1 wound."
+    assert asked.words == "Discard 1 villainy card. If you do not, Grimmveil will attack you for 1 wound."
     assert asked.cause is not None
     assert (asked.cause.seat, asked.cause.words) == (GRIMMVEIL, "A Nightmare of One's Own")
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.dragonscales.scene import Scene
 from wyrmhall.games.dragonscales.actions import Action
 from wyrmhall.games.dragonscales.codes import NONE
-from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, RESET, VILLAINY
+from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, VILLAINY
 from wyrmhall.games.dragonscales.moments import Moment
 from wyrmhall.kernel.event import Event
 
@@ -107,7 +107,7 @@ def test_whoever_may_accept_an_offer_reads_what_it_is() -> None:
     accept = scene.game.vocabulary.token("accept-0")
     words = scene.game.words(scene.s, 1, accept)
     deal = "1 scale, Fool's Gold and 1 treasure for 2 scales and 1 treasure"
-    assert words == f"accept the offer of {scene.game.cards.villain_names[scene.s.villains[0]]}: {deal}"
+    assert words == f"accept {scene.game.cards.villain_names[scene.s.villains[0]]}'s offer: you get {deal}"
     assert "Gold" not in scene.game.words(scene.s, 2, accept)
 
 
@@ -143,4 +143,17 @@ def test_the_rage_card_of_the_round_and_what_lasts_stay_in_sight() -> None:
         scene.s.apply(seat, scene.s.legal(seat)[0])
     view = scene.s.view(0)
     assert (view.rage, scene.cards.ids[view.raged]) == (None, "one_head_sleeps")
-    assert view.lasting == ("This round counterattacks ignore 2 dragons.",)
+    assert view.lasting == ("This round, counterattacks ignore 2 dragons.",)
+
+
+def test_the_movement_die_that_is_turned_is_called_by_its_name() -> None:
+    scene = Scene(4)
+    event = Event("face", {"seat": 0, "die": NONE, "face": 2})
+    assert scene.game.sentence(event, 1, NAMES) == "Ann turns the movement die to 2."
+
+
+def test_a_minion_that_comes_back_is_called_a_minion() -> None:
+    scene = Scene(4)
+    event = Event("recalled", {"seat": 0, "target": 0, "thing": MINION})
+    assert scene.game.sentence(event, 1, NAMES) == "Ann takes a minion from their discard pile."
+    assert scene.game.sentence(event, 0, NAMES) == "You take a minion from your discard pile."

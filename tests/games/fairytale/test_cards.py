@@ -75,7 +75,7 @@ def test_what_a_card_says_is_made_from_what_it_does() -> None:
     assert texts["dragons_tale_2"] == ("Worth 5 if you have 2 or more Fairywood and 2 or more Holy Empire cards.",)
     assert texts["the_egg_of_chaos"][1:] == (
         "Also counts as Homesteaders, Mischievous Fairy and Children of the Dragon.",
-        "It is of every faction and type.",
+        "It counts as every faction and type.",
     )
     assert texts["hoard_keeper"] == ("Draw: take 2 cards from the deck into your hand.",)
 

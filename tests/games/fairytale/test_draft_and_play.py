@@ -43,7 +43,7 @@ def test_decks_and_seats(deck: str, seats: int, size: int) -> None:
 
 @pytest.mark.rule("FT-SETUP-1")
 def test_five_seats_need_the_expert_deck() -> None:
-    with pytest.raises(BadOption, match=r"deck=basic is for 2, 3, 4 seats, not 5; choose deck=expert"):
+    with pytest.raises(BadOption, match=r"deck=basic is for 2, 3 or 4 seats, not 5; choose deck=expert"):
         wyrmhall.load("fairytale(seats=5)")
 
 

@@ -108,6 +108,6 @@ def test_the_breakdown_names_every_face_up_card_and_why() -> None:
     state = final(EXPERT4, [["bronze_dragon", "knight_of_the_round_table", "dragons_tale_4"]])
     lines = {line.source: line for line in outcome(state).breakdown[0]}
     assert lines["bronze_dragon"].why == "3 × 1 Knight of the Round Table"
-    assert lines["dragons_tale_4"].why == "lacks The Gold Dragon"
+    assert lines["dragons_tale_4"].why == "needs The Gold Dragon"
     assert lines["knight_of_the_round_table"].why == "printed value"
     assert all(line.label in {card.name for card in wyrmhall.load(EXPERT4).gallery()} for line in lines.values())

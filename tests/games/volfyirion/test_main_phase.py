@@ -186,7 +186,7 @@ def test_acquired_assets_go_onto_the_discard_pile() -> None:
 @pytest.mark.rule("VF-ASSET-1")
 def test_what_cannot_be_paid_is_refused_with_a_reason() -> None:
     state = scene(points=(4, 9, 9), row=["library"])
-    with pytest.raises(IllegalMove, match="Library costs 5 command, you have 4: VF-ASSET-1"):
+    with pytest.raises(IllegalMove, match="Library costs 5 command, and you have 4: VF-ASSET-1"):
         do(state, "acquire library")
     assert points(state) == (4, 9, 9)
 

@@ -162,7 +162,7 @@ def test_the_rule_of_ours_is_off_unless_chosen_and_says_whose_it_is() -> None:
     assert len(house(state, 0)["hand"]) == 5
     option = next(option for option in game.options if option.name == "opening")
     assert option.default == "five"
-    assert "rule of ours" in option.choice("four").words
+    assert "our own rule" in option.choice("four").words
 
 
 @pytest.mark.rule("VF-DRAW-3")

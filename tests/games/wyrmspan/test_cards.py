@@ -65,7 +65,7 @@ def test_every_card_says_what_it_does() -> None:
         ),
         (
             "antediluvian_basilisk",
-            "Once per round: Tuck 1 dragon card from the deck here for each marker of yours on the guild tile.",
+            "Once per round: Tuck 1 dragon card from the deck here for each marker you have on the guild tile.",
         ),
         ("macabre_lindworm", "If activated: Tuck 1 dragon card from your hand under a dragon in this column."),
         ("nurturing_feydragon", "End game: Gain 1 VP for every two eggs on your mat."),

@@ -69,8 +69,8 @@ def test_a_question_names_the_dragon_that_says_here() -> None:
     mat = {"golden": ["guarding_horned_drake"], "crimson": ["hostile_northern_fire_dragon"]}
     state = scene(TWO, player(mat=mat, hand=["lawndrake"]), player(passed=True))
     choose(state, "crimson", "meat")
-    words = "reveal the top dragon card: if it is large, tuck it here, otherwise discard it and gain 1 meat"
-    assert asks(state) == f"Hostile Northern Fire Dragon: {words}?"
+    then = "If it is large, tuck it here; otherwise discard it and gain 1 meat."
+    assert asks(state) == f"Hostile Northern Fire Dragon: reveal the top dragon card? {then}"
     choose(state, "skip", "skip", "pass")
     assert asks(state) == "Guarding Horned Drake: tuck a dragon card from your hand here to lay 1 egg here?"
 

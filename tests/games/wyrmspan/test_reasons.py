@@ -16,14 +16,19 @@ FULL = {"crimson": QUIET["crimson"], "golden": QUIET["golden"], "amethyst": QUIE
     [
         ({}, [], "meat", "on a turn you excavate, entice, explore one of the three caves, or pass: WS-PLAY-2"),
         ({}, [], "excavate", "you have no cave card: WS-PLAY-2"),
-        ({"mat": FULL, "hand": ["cave_12"]}, [], "excavate", "no cave has a space left that you can pay: WS-PLAY-2"),
+        (
+            {"mat": FULL, "hand": ["cave_12"]},
+            [],
+            "excavate",
+            "no cave has a space left that you can pay for: WS-PLAY-2",
+        ),
         (
             {"hand": ["lawndrake"]},
             [],
             "entice",
-            "no dragon of your hand likes a cave with room and has a cost",
+            "no dragon in your hand both likes a cave with room and has a cost",
         ),
-        ({"visits": (1, 0, 0)}, [], "crimson", "visit 2 to that cave costs 1 egg, you have 0: WS-PLAY-2"),
+        ({"visits": (1, 0, 0)}, [], "crimson", "visit 2 to that cave costs 1 egg, and you have 0: WS-PLAY-2"),
         ({"visits": (3, 0, 0)}, [], "crimson", "a cave can be explored 3 times in a round: WS-PLAY-2"),
         (
             {"hand": ["lawndrake", "little_amphiptere"], "resources": {"meat": 1}},
@@ -45,10 +50,10 @@ FULL = {"crimson": QUIET["crimson"], "golden": QUIET["golden"], "amethyst": QUIE
             {"hand": ["cave_12"], "dug": {"crimson": 2}},
             ["excavate"],
             "crimson",
-            "the next space of that cave costs 1 egg, you have 0: WS-EXCAVATE-1",
+            "the next space of that cave costs 1 egg, and you have 0: WS-EXCAVATE-1",
         ),
         ({}, ["crimson"], "skip", "this cannot be declined: WS-MORE-4"),
-        ({}, ["crimson"], "pass", "you choose one of the things still to gain here: WS-MORE-4"),
+        ({}, ["crimson"], "pass", "choose one of the things you can still gain here: WS-MORE-4"),
         ({}, ["crimson"], "lawndrake", "Lawndrake is neither in your hand nor on display: WS-MORE-4"),
     ],
 )

@@ -30,7 +30,7 @@ def test_the_log_opens_with_the_guild_and_what_the_rounds_count() -> None:
     (event,) = game.opening(state)
     said = game.sentence(event, None, ["Ada", "Bo"])
     view = state.view(None)
-    assert said.startswith(f"The {view.guild} is at the table.")
+    assert said.startswith(f"The {view.guild} is in play.")
     places = [said.index(one.words) for one in view.objectives]
     assert places == sorted(places)
 

@@ -55,9 +55,9 @@ def test_the_check_gives_every_reason_at_once() -> None:
     assert reasons == [
         "the lair has 7 cards and needs at least 20 (WV-DECK-1)",
         "the horde has 5 cards and needs at least 50 (WV-DECK-1)",
-        "Wyvern is there 2 times; at most 1 may be (WV-DECK-2)",
-        "Coral Reef is there 5 times; at most 4 may be (WV-DECK-2)",
-        "Firebreathing is there 5 times; at most 4 may be (WV-DECK-2)",
+        "Wyvern is in the deck 2 times; at most 1 allowed (WV-DECK-2)",
+        "Coral Reef is in the deck 5 times; at most 4 allowed (WV-DECK-2)",
+        "Firebreathing is in the deck 5 times; at most 4 allowed (WV-DECK-2)",
     ]
 
 
@@ -79,8 +79,8 @@ def test_a_card_outside_the_pool_is_named() -> None:
         ({"cards": ["K001"]}, "a deck is the name of a listed one"),
         ("Nonsense", "no deck has the name 'Nonsense'"),
         ({"cards": {"K999": 1}}, "no card has the id 'K999'"),
-        ({"cards": {"K001": -1}}, "Wyvern is there -1 times"),
-        ({"cards": {"K001": True}}, "Wyvern is there True times"),
+        ({"cards": {"K001": -1}}, "Wyvern is in the deck -1 times"),
+        ({"cards": {"K001": True}}, "Wyvern is in the deck True times"),
         ({"cards": {}, "colour": "red"}, "a deck has no 'colour'"),
         ({"cards": {}, "name": "x" * 61}, "the name of a deck"),
         ({"cards": {}, "opened": -3}, "the number that packs are opened by"),
@@ -104,7 +104,7 @@ def test_packs_are_opened_by_a_number_and_a_deck_is_built_of_them(format: str, p
     more = deck.data(CARDS)
     absent = next(kind for kind in range(CARDS.kinds) if not again[kind])
     more["cards"][CARDS.ids[absent]] = 1
-    assert any("0 of it were opened (WV-DECK-3)" in reason for reason in table.check(more))
+    assert any("your packs held 0 (WV-DECK-3)" in reason for reason in table.check(more))
 
 
 @pytest.mark.rule("WV-DECK-3")
@@ -208,7 +208,7 @@ def test_a_wrong_deck_file_is_told_everything_at_once(tmp_path: Path, capsys: py
         "line 3: no card is called 'Wyvernn'; did you mean Wyvern or Gold Wyvern or Silver Wyvern?",
         "the lair has 1 card and needs at least 20 (WV-DECK-1)",
         "the horde has 5 cards and needs at least 50 (WV-DECK-1)",
-        "Firebreathing is there 5 times; at most 4 may be (WV-DECK-2)",
+        "Firebreathing is in the deck 5 times; at most 4 allowed (WV-DECK-2)",
         "Lacustrian is not in the pool kingdom",
     ]
     assert "cannot be played: 5 faults" in printed.err
@@ -216,6 +216,6 @@ def test_a_wrong_deck_file_is_told_everything_at_once(tmp_path: Path, capsys: py
 
 def test_an_unknown_deck_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "show", "nonsense", "--game", "wyvern"]) == 2
-    assert "'nonsense' is no file and none of the decks of wyvern" in capsys.readouterr().err
+    assert "'nonsense' is neither a file nor one of the decks of wyvern" in capsys.readouterr().err
     assert main(["deck", "list", "--game", "fairytale"]) == 2
     assert "nobody brings anything to fairytale" in capsys.readouterr().err

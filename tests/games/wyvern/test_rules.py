@@ -190,7 +190,7 @@ def test_a_card_is_paid_done_and_discarded_and_what_cannot_be_paid_cannot_be_pla
     assert scene.pile(0) == ["K074"]
     poor = Scene().hand(0, "K074").gold(0).go("action")
     assert not poor.can(0, "K074")
-    with pytest.raises(IllegalMove, match="costs 1 gold, you have 0"):
+    with pytest.raises(IllegalMove, match="costs 1 gold, and you have 0"):
         poor.s.apply(0, poor.token("K074"))
 
 

@@ -92,7 +92,7 @@ def test_decks_are_brought_to_the_terminal_and_the_game_is_read_again(tmp_path: 
 def test_a_deal_opens_packs_and_takes_only_a_deck_built_of_them(tmp_path: Path) -> None:
     sealed = "wyvern(decks=sealed)"
     opened = run("deck", "open", "--game", sealed, "--seed", "8").stdout
-    assert "# Built of what was opened:" in opened
+    assert "# Built from what was opened:" in opened
     mine = tmp_path / "mine.txt"
     mine.write_text(opened, encoding="utf-8")
     assert run("deck", "check", str(mine), "--game", sealed).returncode == 0

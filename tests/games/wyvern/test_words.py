@@ -26,7 +26,7 @@ def said(kind: str, viewer: int | None = None, **data: Any) -> str:
 
 def test_a_battle_says_who_is_behind() -> None:
     scene = Scene("K006! - - / - - -", "K014! - - / - - -").hand(0, "K061").go("battle").attack(0, "0f1", "1f1")
-    assert asked(scene, 0) == "3 against 5: you are behind. Your battle action, or pass."
+    assert asked(scene, 0) == "3 against 5: you are behind. Take a battle action, or pass."
     words = {scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)}
     assert words == {"pass", "play Firebreathing"}
 
@@ -121,7 +121,7 @@ def test_the_log_names_the_dragons_that_everybody_sees() -> None:
     told = scene.told()
     assert "Ann attacks Bob's Leviathan with Tarasque." in told
     assert "Battle: Ann's Tarasque attacks at 3, Bob's Leviathan defends at 5." in told
-    assert "Ann plays Firebreathing on Ann's Tarasque." in told
+    assert "Ann plays Firebreathing on their own Tarasque." in told
     hidden = Scene("K006! - - / - - -", "K014! K004 - / - - -").go("battle").do(0, "0f1", "1f2")
     assert "Ann attacks Bob's front 2 with Tarasque." in hidden.told()
 

@@ -5,14 +5,14 @@ import type { ClientMessage, ServerMessage } from '../protocol';
 
 type Unsent = ClientMessage extends infer Message ? (Message extends { ref: number } ? Omit<Message, 'ref'> : never) : never;
 
-export const BROKEN_LINE = 'The line to the hall is broken. Trying to get it back; nothing is lost.';
+export const BROKEN_LINE = 'The connection to the hall is broken. Trying to restore it; nothing is lost.';
 const LONGEST_WAIT = 5000;
 const SILENCE = 25_000;
 const PATIENCE = 10_000;
 const SIGNED_OUT = 4001;
 const HANDED_ON = 1012;
 const REFUSALS: Record<number, string> = {
-  4003: 'This page comes from another site than the hall, so the hall does not talk to it.',
+  4003: 'This page does not come from the hall, so the hall does not talk to it.',
   4004: 'There is no such table, or it is not yours to see. Ask for its invitation link.',
   4029: 'You have too many tables open at once. Close some of their tabs and try again.',
 };

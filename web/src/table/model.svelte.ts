@@ -33,7 +33,7 @@ export interface Offer {
 /** The kind of event that says that a standing answer was given. */
 const ANSWERED = 'answered_for_you';
 const NOTICE_TIME = 7000;
-const OUT_OF_REACH = 'The hall is out of reach at the moment. Your choice was not sent; try again when the line is back.';
+const OUT_OF_REACH = 'The hall cannot be reached at the moment. Your choice was not sent; try again when the connection is back.';
 
 export class TableModel {
   card = $state.raw<TableCard | null>(null);
@@ -409,7 +409,7 @@ export class TableModel {
 
   askHint(): void {
     if (!this.card?.table.hints) this.explain('Hints are off at this table.');
-    else if (!this.myTurn) this.explain('A hint can be had when you are asked to choose.');
+    else if (!this.myTurn) this.explain('You can ask for a hint when you are asked to choose.');
     else if (!this.hinting) {
       this.hintRef = this.socket.send({ type: 'hint', level: this.adviser || null });
       this.hinting = this.hintRef !== null;

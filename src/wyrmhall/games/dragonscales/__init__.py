@@ -57,7 +57,7 @@ class Dragonscales(Game):
             "drawn",
             (Choice("drawn", "Drawn by lot", SEATS), Choice("chosen", "Everybody chooses in turn", SEATS)),
         ),
-        _switch("chosen", "How first hands are made", "Three cards drawn", "Everybody chooses three"),
+        _switch("chosen", "How starting hands are made", "Three cards drawn", "Everybody chooses three"),
         _switch("knockout", "What the last wound does", "Villains die", "Villains are knocked out for a round"),
         _switch("open", "Where dice are rolled", "Behind screens", "Open for all to see"),
     )

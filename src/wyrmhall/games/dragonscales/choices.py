@@ -133,7 +133,7 @@ class Give(CardAsk):
         return piles.picks(s.cards, s.stash[seat])
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "that is no face-down treasure of yours"
+        return "that is not one of your face-down treasures"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         s.epoch += 1
@@ -247,7 +247,7 @@ class May(CardAsk):
         return [PASS, GO]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "you choose here whether to do what the card offers"
+        return "choose whether to do what the card offers"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == GO:
@@ -339,7 +339,7 @@ class Summon(CardAsk):
         return [PASS, *(piles.pick_token(s.cards, kind) for kind in minions_in(s, s.hands[seat]))]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "you choose here a minion to bring into play, or pass"
+        return "choose a minion to bring into play, or pass"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token != PASS:
@@ -359,7 +359,7 @@ class Bury(CardAsk):
         return [PASS, BURY] if s.rage_top else []
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "you choose here whether the card goes under the deck"
+        return "choose whether the card goes under the deck"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == BURY:

@@ -78,7 +78,7 @@ class Run(Ask):
         return [NUMBER + count for count in range(reach(s, seat) + 1)]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return f"you may move 0 to {reach(s, seat)} spaces, and only forward"
+        return f"you may move at most {reach(s, seat)}, and only forward"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         strife.advance(s, seat, token - NUMBER)
@@ -100,7 +100,7 @@ class Activate(Ask):
         return [PASS, ACTIVATE]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "you choose here whether the space does what it says"
+        return "choose whether the space does what it says"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == ACTIVATE:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wyrmhall.games.dragonscales.cards import Cards
-from wyrmhall.games.dragonscales.codes import ENDINGS, ESCAPED, HEAD_NAMES, NONE, PROMISES, SLAIN
+from wyrmhall.games.dragonscales.codes import ESCAPED, HEAD_NAMES, NONE, PROMISES, SLAIN
 from wyrmhall.games.dragonscales.effects import (
     FACES,
     HAND,
+    MINION,
     RAGE_CARD,
     RESULTS,
     SCALES,
@@ -21,7 +22,7 @@ from wyrmhall.games.dragonscales.effects import (
 from wyrmhall.games.dragonscales.phrases import ROW_NAMES
 from wyrmhall.games.dragonscales.trade import COUNTERED, WITHDRAWN, YES
 from wyrmhall.kernel.event import Event
-from wyrmhall.kernel.wording import Speaker, counted, listed
+from wyrmhall.kernel.wording import Speaker, capital, counted, listed
 
 DRAGON = "Archerex"
 # A name that ends a sentence by itself ("My Kill!") needs no full stop behind it.
@@ -32,9 +33,9 @@ def round_rules(hits: int, ignored: int, truce: bool) -> list[str]:
     """What holds for everybody until the round ends."""
     found = []
     if hits:
-        found.append(f"This round attacks on the dragon count {counted(hits, 'hit')} more.")
+        found.append(f"This round, attacks on the dragon count {counted(hits, 'more hit')}.")
     if ignored:
-        found.append(f"This round counterattacks ignore {counted(ignored, 'dragon')}.")
+        found.append(f"This round, counterattacks ignore {counted(ignored, 'dragon')}.")
     if truce:
         found.append("No player may attack another until the end of the round.")
     return found
@@ -71,7 +72,7 @@ class Teller:
     # Rounds, dice and boxes
 
     def round(self) -> str:
-        return f"Round {self.data['round']}: {self.other('first')} {self.other('first').does('begin')}."
+        return f"Round {self.data['round']}: {self.other('first').object} {self.other('first').does('begin')}."
 
     def rolled(self) -> str:
         return f"You roll {self.dice()}." if self.you else ""
@@ -97,7 +98,7 @@ class Teller:
         return f"{whose} dice are pushed to {row} box {box + 1}."
 
     def box(self) -> str:
-        return f"{self.who}: {ROW_NAMES[self.data['row']]} box {self.data['box'] + 1}."
+        return f"{self.does('act')} in {ROW_NAMES[self.data['row']]} box {self.data['box'] + 1}."
 
     def passed(self) -> str:
         return f"{self.does('pass', 'passes')}."
@@ -111,6 +112,8 @@ class Teller:
         return f"The dice of {row} boxes {self.data['box'] + 1} and {self.data['other'] + 1} change places."
 
     def face(self) -> str:
+        if self.data["die"] == NONE:
+            return f"{self.does('turn')} the movement die to {self.data['face']}."
         return f"{self.does('turn')} die {self.data['die'] + 1} to {FACES[self.data['face']]}."
 
     def chose_hand(self) -> str:
@@ -128,10 +131,9 @@ class Teller:
         return f"{self.does('heal')} {counted(self.data['count'], 'wound')}."
 
     def cured(self) -> str:
-        return f"{counted(self.data['count'], 'poison wound')} of {self.who.of} {self._turn()} ordinary."
-
-    def _turn(self) -> str:
-        return "turns" if self.data["count"] == 1 else "turn"
+        count = self.data["count"]
+        ordinary = "an ordinary one" if count == 1 else "ordinary ones"
+        return f"{self.does('exchange')} {counted(count, 'poison wound')} for {ordinary}."
 
     def protected(self) -> str:
         return f"{self.does('take')} the protection token."
@@ -163,10 +165,12 @@ class Teller:
         return f"The {what} {self.other('target').object} does not happen."
 
     def redirected(self) -> str:
-        return f"{self.does('turn')} the attack against {self.other('target').object}."
+        themselves = "yourself" if self.you else "themselves"
+        whom = themselves if self.data["target"] == self.data["seat"] else self.other("target").object
+        return f"{self.does('turn')} the attack against {whom}."
 
     def shield(self) -> str:
-        return f"{self.card()} of {self.who.of}: the die shows a {RESULTS[self.data['result']]}."
+        return f"{capital(self.who.whose)} {self.card()}: the die shows a {RESULTS[self.data['result']]}."
 
     def duel(self) -> str:
         mine, theirs = self.data["mine"], self.data["theirs"]
@@ -233,7 +237,8 @@ class Teller:
         return f"{self.does(verb)} {self.card()}{extra}."
 
     def too_late(self) -> str:
-        return f"{'Your' if self.you else self.who.whose} answer has come to nothing and goes back to the hand."
+        hand = f"{self.who.does('your', 'their')} hand"
+        return f"{capital(self.who.whose)} answer comes to nothing and goes back to {hand}."
 
     def summoned(self) -> str:
         return f"{self.does('summon')} {self.card()}."
@@ -242,7 +247,8 @@ class Teller:
         return f"{self.does('activate')} {self.card()}."
 
     def recalled(self) -> str:
-        whose = "the treasures'" if self.data["thing"] == TREASURE else self.other("target").whose
+        own = self.data["target"] == self.data["seat"] and not self.you
+        whose = "the treasure" if self.data["thing"] == TREASURE else "their" if own else self.other("target").whose
         return f"{self.does('take')} {_a(self.data['thing'])} from {whose} discard pile."
 
     def looked(self) -> str:
@@ -298,7 +304,7 @@ class Teller:
             return f"{self.does('have', 'has')} escaped: the game is over."
         if ending == SLAIN:
             return f"{self.does('take')} the last cube: Archerex is vanquished."
-        return f"The game is over: {ENDINGS[ending]}."
+        return "The game is over: all villains are dead."
 
     # Trades
 
@@ -333,7 +339,7 @@ class Teller:
 
 
 def _thing(thing: int) -> str:
-    return "villainy card" if thing == VILLAINY_CARD else "treasure" if thing == TREASURE else "scale"
+    return {VILLAINY_CARD: "villainy card", TREASURE: "treasure", MINION: "minion"}.get(thing, "scale")
 
 
 def _a(thing: int) -> str:

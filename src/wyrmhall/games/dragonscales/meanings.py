@@ -100,7 +100,7 @@ def token_words(s: DragonscalesState, seat: int, token: int) -> str:
         bending = s.bends[seat] > 0
         face = s.dice[seat * DICE + die]
         shown = SYMBOLS[face] if face >= 0 else "nothing"
-        return f"{'turn' if bending else 'roll again'} die {die + 1} ({shown})"
+        return f"turn die {die + 1} ({shown})" if bending else f"roll die {die + 1} ({shown}) again"
     if token < NUMBER:
         return _face_words(s, token - FACE)
     if token < SEAT:
@@ -183,7 +183,7 @@ def _landing(s: DragonscalesState, row: int) -> str:
 def _number_words(s: DragonscalesState, number: int) -> str:
     asked = s.stack[-1].name if s.stack else ""
     if asked == "action":
-        return f"heal {number}"
+        return f"heal {counted(number, 'wound')}"
     if asked == "fight":
         aside = text.set_aside(s)
         return f"roll {listed([*aside, *([counted(number, 'miss', 'misses')] if number else [])])} again"
@@ -198,9 +198,9 @@ def _talk_words(s: DragonscalesState, seat: int, token: int) -> str:
     if token < ACCEPT:
         return f"make {who} an offer"
     if token < DECLINE:
-        return f"accept the offer of {who}{_deal(s, other, seat)}"
+        return f"accept {who}'s offer{_deal(s, other, seat)}"
     if token < COUNTER:
-        return f"decline the offer of {who}"
+        return f"decline {who}'s offer"
     if token < PROMISE:
         return f"answer {who} with another offer"
     return f"promise {PROMISE_WORDS[(token - PROMISE) // MOST_SEATS].format(who)} this round"
@@ -216,7 +216,9 @@ def _deal(s: DragonscalesState, seat: int, reader: int) -> str:
     unseen = len(hidden) - len(named)
     named += [s.cards.names[code & KIND] for code in trade.goods_of(s.shown[seat])]
     give, ask, want = s.offers[row + O_GIVE], s.offers[row + O_ASK], s.offers[row + O_WANT]
-    return f": {deal_words(give, named, unseen, ask, want)}"
+    if not (give or named or unseen):
+        return f": you give {deal_words(ask, (), want, 0, 0)}"
+    return f": you get {deal_words(give, named, unseen, ask, want)}"
 
 
 def card_words(s: DragonscalesState, token: int) -> str:

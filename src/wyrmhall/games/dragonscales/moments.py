@@ -300,7 +300,7 @@ class Moment(Window["DragonscalesState"]):
         return PASS
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "that is no card of yours that can be played now"
+        return "you have no such card that can be played now"
 
     def order(self, s: DragonscalesState) -> list[int]:
         """DS-READ-1: first what stops or turns the whole thing, then whoever it concerns, then the others."""

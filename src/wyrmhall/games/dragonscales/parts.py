@@ -15,8 +15,8 @@ WORDS: Final = {
     "heads": "puts you ahead on the dragon's heads",
     "ending": "puts you in a better place for the way the game will end",
     "dice": "makes better use of your dice",
-    "deal": "makes a bargain more likely to come off",
-    "rival": "leaves less for the strongest of the others",
+    "deal": "makes a deal more likely to come off",
+    "rival": "leaves less for your strongest rival",
 }
 
 

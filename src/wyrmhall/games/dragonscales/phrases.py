@@ -76,7 +76,7 @@ MOMENTS = {
     MY_ROLL: "While you roll in step 1",
     MY_PLACE: "When you place your dice",
     MY_COMBAT: "In your attack on the dragon, after a roll",
-    MY_CUBES: "After you took cubes by an attack",
+    MY_CUBES: "After you take cubes in an attack",
     MY_FLEE: "In your Flee action, before you move",
     PLACED: "When all dice are placed",
     RAGE_SHOWN: "When the rage card is shown",
@@ -88,7 +88,7 @@ MOMENTS = {
     FLEE_ROLLED: "When another player flees, before the move",
     ROUND_START: "At the start of each round",
     SUFFERING: "Whenever you suffer wounds",
-    WAS_ATTACKED: "After another player attacked you",
+    WAS_ATTACKED: "After another player attacks you",
     DRAWING_TREASURE: "Whenever you draw treasures",
     ALWAYS: "",
     RESET: "In the reset step",
@@ -186,17 +186,20 @@ class Phrases:
         raise ValueError(f"no words for the verb {verb!r}")
 
     def _harm(self, verb: str, step: Step) -> str:
-        wounds = counted(step.n, "poison wound" if step.poison else "wound")
+        kind = "poison wound" if step.poison else "wound"
+        wounds = counted(step.n, kind)
         match verb:
             case "attack":
-                return f"{'Archerex attacks' if self.dragon else 'attack'} {self.who(step.who)}: {wounds}"
+                return f"{'Archerex attacks' if self.dragon else 'attack'} {self.who(step.who)} for {wounds}"
             case "more":
-                return f"the attack does {wounds} more"
+                return f"the attack does {counted(step.n, f'more {kind}')}"
             case "wound":
                 return f"suffer {wounds}"
             case "prevent":
                 who = "that player suffers" if self.at(ANY_STRUCK) else "suffer"
-                return f"{who} none of its wounds" if step.amount == ALL else f"{who} {wounds} fewer"
+                return (
+                    f"{who} none of its wounds" if step.amount == ALL else f"{who} {counted(step.n, f'fewer {kind}')}"
+                )
             case "cancel":
                 return "the theft fails" if self.at(ROBBED) else "the attack does not happen"
             case "redirect":
@@ -205,10 +208,10 @@ class Phrases:
                 won = f". If you win, {self.inline(step.then)}" if step.then != NONE else ""
                 return (
                     f"you and {self.who(step.who)} roll {step.n} attack dice each; whoever has fewer hits suffers "
-                    f"1 wound for each one missing, at most {step.most}{won}"
+                    f"1 wound for each hit fewer, at most {step.most}{won}"
                 )
             case "truce":
-                return "until the end of the round no player may attack another player"
+                return "until the end of the round, no player may attack another player"
             case "deny":
                 return f"{self.who(step.who)} cannot defend this round"
         return ""
@@ -223,7 +226,7 @@ class Phrases:
                 if step.amount == TAKEN:
                     return f"{heals} 1 wound for each cube you took{most}"
                 if step.amount == SUFFERED:
-                    return f"{heals} 1 wound for each suffered this round{most}"
+                    return f"{heals} 1 wound for each wound suffered this round{most}"
                 return (
                     f"{heals} {'all' if step.amount == ALL else f'up to {step.n}'} wounds"
                     if step.n != 1
@@ -323,30 +326,32 @@ class Phrases:
                 still = " too, and still strike you" if DRAGON in step.results else ""
                 return f"all {whose} {results} count as hits{still}"
             case "hits":
-                return f"count {counted(step.n, 'hit')} more, never above 8 in all"
+                return f"count {counted(step.n, 'more hit')}, but never above 8 in all"
             case "counter":
-                return f"the counterattack does {counted(abs(step.n), 'wound')} {'more' if step.n > 0 else 'fewer'}"
+                return f"the counterattack does {counted(abs(step.n), 'more wound' if step.n > 0 else 'fewer wound')}"
             case "round_hits":
-                return f"this round attacks on the dragon count {counted(step.n, 'hit')} more, never above 8 in all"
+                return (
+                    f"this round, attacks on the dragon count {counted(step.n, 'more hit')}, but never above 8 in all"
+                )
             case "round_ignore":
-                return f"this round counterattacks ignore {counted(step.n, 'dragon')}"
+                return f"this round, counterattacks ignore {counted(step.n, 'dragon')}"
             case "roll":
                 on = listed([f"a {RESULTS[result]}" for result in step.results], "or")
                 return f"roll an attack die. On {on}, {self.inline(step.then)}"
             case "reroll":
                 dice, rage = ("attack", "dragons") if step.combat else ("action", "rage")
-                return f"roll any of your {dice} dice once more{f', {rage} too' if step.rage else ''}"
+                return f"roll any of your {dice} dice once more{f', {rage} included' if step.rage else ''}"
         return ""
 
     def _dice(self, verb: str, step: Step) -> str:
         match verb:
             case "set_die":
                 which = "one of your dice" if step.n == 1 else f"{step.n} of your dice"
-                return f"turn {which}, rage too, to a face of your choice"
+                return f"turn {which}, rage included, to a face of your choice"
             case "spare":
                 return f"you may leave {step.n} of your rage dice off the board"
             case "strength":
-                return f"one of your sets counts as {counted(step.n, 'die', 'dice')} more"
+                return f"one of your sets counts as {counted(step.n, 'more die', 'more dice')}"
             case "withdraw":
                 return self._withdraw(step)
             case "swap_boxes":
@@ -354,14 +359,14 @@ class Phrases:
                     return "exchange the dice of two boxes of one row other than Rage"
                 return f"exchange your {ROW_NAMES[step.row]} box with that of {self.who(step.second)}"
             case "new_rage":
-                return "discard it and turn up the next one, which stands"
+                return "discard it and turn up the next one, which counts"
         return ""
 
     def _withdraw(self, step: Step) -> str:
         if step.who.kind == ME:
             return f"take back all your dice from {_in_row(step.row)}"
-        single = " that is a single die" if step.who.single else ""
-        return f"a set of {self.who(step.who)} in {_in_row(step.row)}{single} goes back to its owner"
+        single = ", if it is a single die" if step.who.single else ""
+        return f"a set of {self.who(step.who)} in {_in_row(step.row)} goes back to its owner{single}"
 
     def _moves(self, verb: str, step: Step) -> str:
         spaces = counted(abs(step.n), "space")
@@ -373,7 +378,7 @@ class Phrases:
             case "back":
                 return f"{self.does(step.who, 'move')} back {spaces}"
             case "flee":
-                return f"{mover} may move {spaces} {'more' if step.n > 0 else 'fewer'}"
+                return f"{mover} may move {counted(abs(step.n), 'more space' if step.n > 0 else 'fewer space')}"
             case "flee_most":
                 return f"{mover} may move at most {spaces}"
             case "set_move":
@@ -442,11 +447,11 @@ def card_text(cards: Cards, kind: int) -> tuple[str, ...]:
     body = phrases.sentences(ability.first)
     lines = [f"{when}: {body[0].lower() + body[1:]}" if when else body]
     if ability.extra != NONE:
-        more = counted(ability.extra_cost, "scale")
+        more = counted(ability.extra_cost, "more scale")
         instead = ", instead" if ability.instead else ""
         extra = phrases.sentences(ability.extra)
         extra = "the same once more." if extra == body else extra
-        lines.append(f"For {more} more{instead}: {extra[0].lower() + extra[1:]}")
+        lines.append(f"For {more}{instead}: {extra[0].lower() + extra[1:]}")
     return tuple(lines)
 
 

@@ -250,7 +250,7 @@ class Keep(CardAsk):
         return picks(s.cards, s.drawn[len(s.drawn) - self.count :])
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "that is none of the cards you have drawn"
+        return "that is not one of the cards you drew"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         kind = picked_kind(s.cards, token)

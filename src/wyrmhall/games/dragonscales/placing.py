@@ -124,7 +124,7 @@ class Place(Ask):
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
         if FACE <= token <= FACE + WILD:
             return "a wild joins only a symbol that another of your dice shows"
-        return "you place all your dice now, first your wilds"
+        return "place all your dice now, your wilds first"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == STOP:

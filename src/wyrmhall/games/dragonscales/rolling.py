@@ -177,8 +177,8 @@ class Rolling(Together["DragonscalesState"]):
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
         if DIE <= token < DIE + DICE:
-            return "dice that show rage are never rolled again, and no die is rolled more than three times"
-        return "that is nothing you can do while you roll"
+            return "dice that show rage cannot be rolled again, and no die is rolled more than three times"
+        return "you cannot do that while you roll"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token >= CARD:

@@ -158,7 +158,7 @@ class Boost(CardAsk):
         return [FACE + row for row in sets_of(s, seat)]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "you choose here how much to add"
+        return "choose how much to add"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         s.boosts[token - FACE] += self.count
@@ -209,7 +209,7 @@ class SetMove(CardAsk):
         return options
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "you choose here what the movement die shall show"
+        return "choose the number that the movement die shows"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         s.flight[M_DIE] = token - NUMBER

@@ -47,7 +47,8 @@ BRIEFLY = {
     "promise not to hinder ": "no tricks on ",
     "make ": "",
     " an offer": ": offer",
-    "roll again die ": "die ",
+    "roll die ": "die ",
+    ") again": ")",
 }
 LABEL = 12
 

@@ -51,8 +51,8 @@ from wyrmhall.kernel.wording import capital, counted, listed
 SYMBOLS = ("Defend", "Rage", "Villainy", "Loot", "Attack", "Flee", "Wild")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 MOMENTS = {
-    PLACED: "All dice are placed. Does anybody answer?",
-    RAGE_SHOWN: "The rage card lies open. Does anybody answer?",
+    PLACED: "All dice are placed. Do you answer?",
+    RAGE_SHOWN: "The rage card lies open. Do you answer?",
     COMBAT_ROLLED: "The attack on the dragon is rolled. Do you answer?",
     MY_CUBES: "You have taken your cubes. Do you play a card?",
     RESET: "The round ends. Do you summon a minion or pass something on?",
@@ -107,13 +107,13 @@ def _question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]]:
         case "choose villain":
             return "Which villain are you?", {}
         case "choose hand":
-            return f"Choose card {len(s.hands[seat]) + 1} of three for your first hand.", {}
+            return f"Choose the {ORDINALS[len(s.hands[seat])]} of three cards for your starting hand.", {}
         case "place":
             return _placing(s, seat), {}
         case "action":
             return _action(s, seat, cast(actions.Action, op))
         case "snatch":
-            return "Steal a scale from whom?", {}
+            return "Choose a villain to steal a scale from.", {}
         case "fight":
             return _fight(s), {}
         case "take cubes":
@@ -154,11 +154,11 @@ def _rolling(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]]:
     left = s.rolls[seat]
     params = {"rolls": left}
     if s.bending[seat] >= 0:
-        return "Which face shall the die show?", params
+        return "Which face do you turn the die to?", params
     if s.bends[seat] > 0:
         return "Choose a die to turn to a face you like.", params
     if s.loaded[seat]:
-        return "Choose dice to roll again, rage too.", params
+        return "Choose dice to roll again, rage included.", params
     if left == 0:
         return "Your dice are rolled. Do you play a card?", params
     if s.aside[seat]:
@@ -179,7 +179,7 @@ def _action(s: DragonscalesState, seat: int, op: actions.Action) -> tuple[str, d
     params = {"row": ROWS[op.row], "box": op.box}
     box = f"{SYMBOLS[op.row]}, {ORDINALS[op.box]} box"
     if op.row == DEFEND:
-        words = f"{box}: heal up to {actions.HEALS[op.box]}"
+        words = f"{box}: heal up to {counted(actions.HEALS[op.box], 'wound')}"
         return words + (", or take protection." if op.box == 0 else "."), params
     if op.row == VILLAINY:
         offers = (
@@ -216,8 +216,11 @@ def _fight(s: DragonscalesState) -> str:
     )
     cubes, wounds = combat.cubes_due(s), combat.wounds_due(s)
     aside = set_aside(s)
-    more = f"You roll {listed(aside)} again: with how many misses?" if aside else f"{counted(c[C_ROLLS], 'roll')} left."
-    return f"Your attack: {dice}. That is {counted(cubes, 'cube')}, and {counted(wounds, 'wound')} back. {more}"
+    rolls = f"{counted(c[C_ROLLS], 'roll')} left." if c[C_ROLLS] else "No roll is left."
+    more = f"You roll {listed(aside)} again. How many misses do you roll with them?" if aside else rolls
+    won = counted(cubes, "cube") if cubes else "no cube"
+    lost = counted(wounds, "wound") if wounds else "no wounds"
+    return f"Your attack: {dice}. That is {won} for you and {lost} in return. {more}"
 
 
 def set_aside(s: DragonscalesState) -> list[str]:
@@ -227,8 +230,10 @@ def set_aside(s: DragonscalesState) -> list[str]:
 
 
 def _cubes(s: DragonscalesState, op: combat.TakeCubes) -> str:
-    whose = "" if op.taker == op.seat else f" for {name(s, op.taker)}"
-    return f"From which head comes the next cube{whose}? {counted(op.left, 'cube')} to take."
+    left = f"{counted(op.left, 'cube')} to take."
+    if op.taker != op.seat:
+        return f"Which head does {name(s, op.taker)} take the next cube from? {left}"
+    return f"Which head do you take the next cube from? {left}"
 
 
 def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]]:
@@ -238,12 +243,13 @@ def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]
             return "Choose a villain.", {}
         case "keep":
             keep = cast(piles.Keep, op)
-            return f"Keep {counted(keep.keep, 'card')} of those you drew.", {}
+            return f"Keep {keep.keep} of the cards you drew.", {}
         case "discard":
             discard = cast(piles.Discard, op)
-            whose = "" if discard.victim == seat else f" of {name(s, discard.victim)}"
             thing = "treasure" if discard.what == TREASURE else "villainy card"
-            return f"Which {thing}{whose} is discarded?", {}
+            if discard.victim == seat:
+                return f"Which {thing} do you discard?", {}
+            return f"Which of {name(s, discard.victim)}'s {thing}s is discarded?", {}
         case "bargain":
             return _bargain(s, cast(choices.Bargain, op)), {}
         case "toll":
@@ -258,12 +264,12 @@ WORDS = {
     "recall": "Which card do you take from the pile?",
     "summon": "Which minion do you summon?",
     "bury": "Put the rage card under its deck?",
-    "swap boxes": "The dice of which box change places?",
-    "withdraw": "The dice of which box go home?",
-    "boost": "Which of your sets counts for more?",
+    "swap boxes": "Choose a box whose dice change places.",
+    "withdraw": "Choose the box whose dice go back to their owner.",
+    "boost": "Choose the set that counts as more dice.",
     "move": "How many spaces do you move?",
-    "set move": "Which number shall the movement die show?",
-    "swap places": "Which villain changes places?",
+    "set move": "Which number do you turn the movement die to?",
+    "swap places": "Choose a villain who changes places.",
 }
 
 
@@ -295,14 +301,14 @@ def _toll(s: DragonscalesState, op: choices.Toll) -> str:
 
 
 def _to_you(clause: str) -> str:
-    return clause.replace("they ", "you ").replace("them:", "you:").replace("their ", "your ")
+    return clause.replace("they ", "you ").replace(" them ", " you ").replace("their ", "your ")
 
 
 # The score sheet
 
 LINE_WORDS = {
     "treasures": ("Treasures", "the points of all treasures"),
-    "scales": ("Dragonscales", "1 for every 2"),
+    "scales": ("Dragonscales", "1 for every 2 scales"),
     "villainy": ("Villainy cards", "1 for each in hand"),
     "dragon_wounds": ("Dragon wounds", "1 for each cube"),
     "wounds": ("Wounds", "-1 for each wound"),

@@ -57,8 +57,8 @@ class FairyTale(Game):
             "no",
             (
                 Choice("no", "Everybody for themselves", (2, 3, 4, 5)),
-                Choice("pairs", "Partners sit across and add their points", (4,)),
-                Choice("garfield", "Partners, and every Shadow card exchanges a card between them", (4,)),
+                Choice("pairs", "Partners sit across from each other and add up their points", (4,)),
+                Choice("garfield", "Partners, and every Shadow card makes them exchange a card", (4,)),
             ),
         ),
     )

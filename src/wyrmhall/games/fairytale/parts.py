@@ -12,7 +12,7 @@ WORDS: Final = {
     "table": "makes the cards in front of you worth more",
     "hand": "leaves you better cards to play",
     "partner": "helps your partner more",
-    "rival": "leaves less for the strongest of the others",
+    "rival": "leaves less for your strongest rival",
 }
 
 

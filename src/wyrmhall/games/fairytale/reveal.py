@@ -180,7 +180,7 @@ class Turn(Together["FairyTaleState"]):
         if token >= size or not _lies(s, seat, token, self.way()):
             name = s.cards.names[token % size] if token < 2 * size else "That"
             return f"{name} is not among your cards that lie face {side}"
-        return f"{s.cards.names[token]} is of another faction, or fewer effects would apply"
+        return f"{s.cards.names[token]} is of another faction, or turning it would let fewer effects apply"
 
     def cause(self, s: FairyTaleState, seat: int) -> tuple[int, int]:
         """The first revealed card that makes `seat` turn one of the faction asked for."""

@@ -250,7 +250,7 @@ class Names(Together["FairyTaleState"]):
         return options
 
     def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
-        return f"none of your face-up cards looks for {_card(s, token)}, or the card bears that name already"
+        return f"none of your face-up cards looks for {_card(s, token)}, or the card has that name already"
 
     def cause(self, s: FairyTaleState, seat: int) -> tuple[int, int]:
         return seat, unnamed(s, seat)
@@ -292,5 +292,5 @@ def _give_name(s: FairyTaleState, seat: int, token: int) -> None:
 def _card(s: FairyTaleState, token: int) -> str:
     names = s.cards.names
     if token >= 2 * len(names):
-        return "its own name"
+        return "that"
     return names[token % len(names)]

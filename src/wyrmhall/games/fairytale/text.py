@@ -80,13 +80,13 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     if cards.friend[card] >= 0:
         lines.append(f"Friend of {cards.names[cards.friend[card]]}.")
     if cards.almighty[card]:
-        lines.append("Almighty: when points are counted it may take one other card's name as well.")
+        lines.append("Almighty: when points are counted, it may also take the name of one other card.")
     if cards.counts_as[card]:
         lines.append(f"Also counts as {listed([cards.names[name] for name in cards.counts_as[card]])}.")
     every = ["faction"] if cards.factions[card] == 15 else []
     every += ["type"] if cards.types[card] == 7 else []
     if every:
-        lines.append(f"It is of every {listed(every)}.")
+        lines.append(f"It counts as every {listed(every)}.")
     return with_source(lines, cards.sources[card])
 
 
@@ -113,7 +113,7 @@ def _question(s: FairyTaleState, seat: int, asked: str) -> tuple[str, dict[str, 
         return "Choose a card in play to give to your partner.", {}
     if asked == "name":
         card = s.cards.names[rules.unnamed(s, seat)]
-        return f"Which name shall {card} take for scoring?", {"card": card}
+        return f"Which name does {card} take for scoring?", {"card": card}
     target = reveal.asked_faction(s, seat)
     faction = "" if target == ANY else FACTION_NAMES[target] + " "
     side = "up" if asked == "unflip" else "down"
@@ -187,7 +187,7 @@ def score_line(cards: Cards, card: int, points: int, counts: list[int], met: boo
         per = cards.per[card]
         why = f"{cards.value[card]} × {counts[per]} {cards.names[per]}"
     elif cards.point_kind[card] == CONDITION:
-        why = f"{'has' if met else 'lacks'} {condition_text(cards, card)}"
+        why = f"{'has' if met else 'needs'} {condition_text(cards, card)}"
     else:
         why = "printed value"
     return Line(cards.names[card], points, why, cards.ids[card])

@@ -76,11 +76,11 @@ class Volfyirion(Game):
         ),
         Option(
             "opening",
-            "The first hand of the house that begins",
+            "The first hand of the house that goes first",
             "five",
             (
                 Choice("five", "Five: as the rulebook has it", (codes.SEATS,)),
-                Choice("four", "Four: a rule of ours that evens the advantage of going first", (codes.SEATS,)),
+                Choice("four", "Four: our own rule, to make up for the advantage of going first", (codes.SEATS,)),
             ),
         ),
     )
@@ -150,7 +150,7 @@ class Volfyirion(Game):
             reason = "the last city of the other house has fallen"
         else:
             winners = tuple(seat for seat in range(codes.SEATS) if left[seat] == max(left))
-            reason = f"broken off after {s.turn} turns with {max(left)} to {min(left)} cities"
+            reason = f"stopped after {s.turn} turns; cities still standing: {max(left)} to {min(left)}"
         return Outcome(winners, tuple(left), reason, tuple(self.breakdown(s, seat) for seat in range(codes.SEATS)))
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:

@@ -23,7 +23,7 @@ class Action:
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         """Why it cannot be done now; '' if it can."""
-        return "that is nothing you can do in your main phase now"
+        return "you cannot do that in your main phase now"
 
     def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
         """The rule behind it, where that depends on what it is about."""
@@ -34,7 +34,7 @@ class Action:
 
 
 def _too_dear(what: str, cost: int, kind: str, have: int) -> str:
-    return f"{what} costs {cost} {kind}, you have {have}"
+    return f"{what} costs {cost} {kind}, and you have {have}"
 
 
 class EndTurn(Action):
@@ -67,7 +67,7 @@ class PlayAll(Action):
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         if chains.can_play_all(s, seat):
             return ""
-        return "you have no two cards or chains that bring nothing but points"
+        return "you do not have two cards or chains that only give points"
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
         plain = s.cards.plain
@@ -95,7 +95,7 @@ class Acquire(Action):
         cards = s.cards
         wonder = cards.kind[subject] == codes.WONDER
         if decks.find(s.lair if wonder else s.row, subject) == codes.NONE:
-            return f"{cards.names[subject]} does not lie in the {'lair' if wonder else 'asset row'}"
+            return f"{cards.names[subject]} is not in the {'lair' if wonder else 'asset row'}"
         have = s.bp if wonder else s.cp
         if cards.cost[subject] > have:
             return _too_dear(cards.names[subject], cards.cost[subject], "battle" if wonder else "command", have)
@@ -128,7 +128,7 @@ class Replace(Action):
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         if decks.find(s.row, subject) == codes.NONE:
-            return f"{s.cards.names[subject]} does not lie in the asset row"
+            return f"{s.cards.names[subject]} is not in the asset row"
         if s.kp < codes.REPLACE_COST:
             return _too_dear("replacing a card", codes.REPLACE_COST, "knowledge", s.kp)
         return "" if decks.asset_deck_size(s) else "the asset deck is empty"
@@ -172,13 +172,13 @@ class Attack(Action):
         enemy = 1 - seat
         place = enemy * codes.CITIES + subject
         if not s.standing[enemy] >> subject & 1:
-            return f"{s.cards.city_names[place]} is no enemy city that stands"
+            return f"{s.cards.city_names[place]} is not an enemy city that still stands"
         cost = scoring.attack_cost(s, place)
         if cost <= s.bp:
             return ""
         troop = s.troops[place]
         guard = f"{s.cards.names[troop & codes.KIND]} in " if troop >= 0 else ""
-        return f"{guard}{s.cards.city_names[place]} needs {cost} battle, you have {s.bp}"
+        return f"{guard}{s.cards.city_names[place]} needs {cost} battle, and you have {s.bp}"
 
     def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
         return "VF-ATTACK-1" if s.troops[(1 - seat) * codes.CITIES + subject] >= 0 else "VF-ATTACK-2"
@@ -261,7 +261,7 @@ class FlyTo(Action):
         if s.dragon >= 0:
             return "Volfyirion is not on its lair"
         if not s.standing[1 - seat] >> subject & 1:
-            return f"{s.cards.city_names[(1 - seat) * codes.CITIES + subject]} is no enemy city that stands"
+            return f"{s.cards.city_names[(1 - seat) * codes.CITIES + subject]} is not an enemy city that still stands"
         return _no_flight(s)
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
@@ -274,7 +274,7 @@ class FlyHome(Action):
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         if s.dragon == codes.HOME or (s.dragon >= 0 and s.dragon // codes.CITIES != seat):
-            return "Volfyirion is not over a city of yours"
+            return "Volfyirion is not over one of your cities"
         return _no_flight(s)
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
@@ -297,7 +297,7 @@ class Seal(Action):
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         if _find_wonder(s.plays[1 - seat if self.enemy else seat], subject, not self.sealing) == codes.NONE:
             whose, how = "the enemy's" if self.enemy else "your", "unsealed" if self.sealing else "sealed"
-            return f"no {how} {s.cards.names[subject]} lies in {whose} playing area"
+            return f"there is no {how} {s.cards.names[subject]} in {whose} playing area"
         cost = s.cards.cost[subject]
         if cost <= s.kp:
             return ""
@@ -343,8 +343,8 @@ def _unusable(s: VolfyirionState, code: int) -> str:
     if code & codes.SEALED:
         return f"{name} is sealed"
     if code & codes.USED:
-        return f"the ability of {name} has been used this turn"
-    colours = [COLOURS[colour] for colour in range(len(COLOURS)) for _ in range(secondary.need[colour])]
+        return f"you have already used the ability of {name} this turn"
+    colours = [f"{need} {COLOURS[colour]}" for colour, need in enumerate(secondary.need) if need]
     return f"the chain of {name} needs other cards in play: {listed(colours)}"
 
 

@@ -10,12 +10,12 @@ from wyrmhall.games.volfyirion.state import VolfyirionState
 from wyrmhall.kernel.parts import apart
 
 WORDS: Final = {
-    "cities": "leaves you better off in cities that stand",
-    "play": "brings more into play that gives something every turn",
-    "deck": "makes the cards you will draw better",
-    "threat": "brings you nearer to an enemy city than the enemy is to yours",
-    "dragon": "has the dragon where it does not hurt you",
-    "turn": "keeps more points to spend this turn",
+    "cities": "leaves you better off in cities",
+    "play": "puts more into play that gives you points every turn",
+    "deck": "makes your deck better",
+    "threat": "brings you closer to taking an enemy city than the enemy is to taking yours",
+    "dragon": "keeps the dragon where it does not hurt you",
+    "turn": "leaves you more points to spend this turn",
 }
 
 

@@ -64,7 +64,7 @@ class Place(Step):
         cities.put_in(s, seat, card, s.cards.subject[token])
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
-        return f"{s.cards.names[s.placing]} goes into one of your cities that stand"
+        return f"{s.cards.names[s.placing]} goes into one of your cities that still stand"
 
     def cause(self, s: VolfyirionState, seat: int) -> tuple[int, int]:
         return self.seat, s.placing
@@ -99,7 +99,7 @@ class Redeploy(Step):
             s.events.append((codes.REDEPLOYED, EVERYBODY, seat, troop & codes.KIND, self.city, to))
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
-        return "the troop moves to another city of yours that stands"
+        return "the troop moves to another of your cities that still stand"
 
     def cause(self, s: VolfyirionState, seat: int) -> tuple[int, int]:
         return self.seat, s.troops[self.seat * codes.CITIES + self.city] & codes.KIND
@@ -186,7 +186,7 @@ class Draw(Bonus):
             play_card(s, seat, token)
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
-        return "first take or leave the cards you may draw; only the card just drawn can be played before"
+        return "first draw or leave the cards you may draw; until then, only the card just drawn can be played"
 
     def mark(self, s: VolfyirionState, seat: int) -> int:
         """Which card was drawn is known to its house alone."""
@@ -247,7 +247,7 @@ class Remove(Bonus):
             s.events.append((codes.REMOVED, EVERYBODY, seat, card, zone))
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
-        return "you may remove a card that lies in your hand, your discard pile or your playing area, or leave it"
+        return "you may remove a card in your hand, discard pile or playing area, or leave it"
 
     def mark(self, s: VolfyirionState, seat: int) -> int:
         return 300 + 256 * self.count + (self.card if self.other else 200)
@@ -341,7 +341,7 @@ class Fly(Bonus):
             cities.fly(s, seat, s.cards.subject[token])
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
-        return "Volfyirion flies from its lair to an enemy city, or home from a city of yours"
+        return "Volfyirion flies from its lair to an enemy city, or home from one of your cities"
 
     def mark(self, s: VolfyirionState, seat: int) -> int:
         return 3

@@ -36,7 +36,7 @@ def bonus_words(secondary: Secondary) -> str:
         parts.append("draw a card" if secondary.draw == 1 else f"draw {secondary.draw} cards")
     if secondary.remove:
         what = "a card" if secondary.remove == 1 else f"{secondary.remove} cards"
-        parts.append(f"remove {what} of your hand, discard pile or playing area from the game")
+        parts.append(f"remove {what} in your hand, discard pile or playing area from the game")
     if secondary.raze_troop:
         parts.append("remove an enemy troop from the game")
     if secondary.raze_building:
@@ -109,8 +109,8 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
 
 
 QUESTIONS = {
-    "arrange": "Choose the order of your cities, from left to right. Nothing else depends on it: the first will do.",
-    "open": "Keep this hand, or shuffle it back once and draw as many others?",
+    "arrange": "Choose the order of your cities, from left to right. It changes nothing else: the first one is fine.",
+    "open": "Keep this hand, or shuffle it back into your deck and draw a new one? You may do this once.",
     "remove": "You may remove one of your cards from the game.",
     "raze_troop": "You may remove an enemy troop from the game.",
     "raze_building": "You may remove an enemy building from the game.",
@@ -129,7 +129,7 @@ def _question(s: VolfyirionState, seat: int) -> tuple[str, dict[str, Any]]:
         return QUESTIONS[op.name], {}
     _, card = op.cause(s, seat)
     name = s.cards.names[card]
-    words = f"In which city shall {name} stand?" if op.name == "place" else f"To which city shall {name} go?"
+    words = f"Choose a city for {name}." if op.name == "place" else f"Choose the city that {name} moves to."
     return words, {"card": card}
 
 
@@ -197,7 +197,7 @@ def _play_all_words(s: VolfyirionState, seat: int) -> str:
     if not any(plain[card] for card in hand):
         return "use every chain that only gives points"
     left = [s.cards.names[card] for card in hand if not plain[card]]
-    names = [name if left.count(name) == 1 else f"{left.count(name)} {name}" for name in dict.fromkeys(left)]
+    names = [name if left.count(name) == 1 else f"{name} ×{left.count(name)}" for name in dict.fromkeys(left)]
     return f"play all but {listed(names)}" if names else "play all your cards"
 
 
@@ -258,7 +258,7 @@ def city_line(s: VolfyirionState, seat: int, city: int) -> Line:
 
 
 LOG = {
-    "broken_off": "After {turn} turns the game is broken off and decided by the cities that stand.",
+    "broken_off": "The game stops after {turn} turns and is decided by the cities that still stand.",
     "refilled_row": "{card} comes into the asset row.",
     "refilled_lair": "{card} comes into the lair.",
     "put_under": "{card} costs more than {setup} and goes under the wonder deck.",
@@ -317,14 +317,14 @@ def _details(cards: Cards, data: dict[str, int], seat: int, viewer: int | None, 
     city = data.get("city", 0)
     points = points_words([data.get(each, 0) for each in ("cp", "bp", "kp")])
     others = [cards.names[data[each]] for each in ("first", "second", "by") if data.get(each, -1) >= 0]
-    unplayed = data.get("unplayed", 0)
+    played, unplayed = data.get("played", 0), data.get("unplayed", 0)
     owner = Speaker(data.get("owner", seat), viewer, names)
     return {
         "turn": data.get("turn", 0),
         "next": data.get("turn", 0) + 1,
         "setup": codes.SETUP_WONDER_COST,
         "card": cards.names[card],
-        "cards": counted(data.get("count", data.get("played", 0) + unplayed), "card"),
+        "cards": counted(data.get("count", played + unplayed), "unplayed card" if unplayed and not played else "card"),
         "order": ", ".join(city_name(cards, seat, each) for each in codes.ORDERS[data.get("order", 0)]),
         "points": points,
         "gives": f": {points}" if points else "",
@@ -338,5 +338,5 @@ def _details(cards: Cards, data: dict[str, int], seat: int, viewer: int | None, 
         "guard": f", guarded by {cards.names[data['troop']]}," if data.get("troop", -1) >= 0 else "",
         "zone": ZONES[data.get("zone", 0)],
         "owner": owner.whose if data.get("owner") != seat else "your own" if owner.you else "their own",
-        "kept": f", {unplayed} of them unplayed" if unplayed else "",
+        "kept": f", {unplayed} of them unplayed" if unplayed and played else "",
     }

@@ -58,12 +58,12 @@ class Wyrmspan(Game):
             "no",
             (
                 Choice("no", "As first printed", ALL_SEATS),
-                Choice("yes", "As the update cards of 2025 have them", ALL_SEATS),
+                Choice("yes", "As revised on the update cards of 2025", ALL_SEATS),
             ),
         ),
         Option(
             "automa",
-            "The Automa, in a game alone",
+            "The Automa, your rival in a solo game",
             DEFAULT_LEVEL,
             tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
         ),
@@ -138,7 +138,7 @@ class Wyrmspan(Game):
             rival = scoring.rival_score(s)
             reason = f"{'not beaten' if won else 'beaten'} by the Automa: {points[0]} to {rival}"
         elif len(won) > 1:
-            reason = f"shared victory with {max(points)} victory points and as many dragons"
+            reason = f"shared victory: {max(points)} victory points and equally many dragons"
         else:
             tied = points.count(max(points)) > 1
             reason = f"most victory points: {max(points)}{', and more dragons' if tied else ''}"

@@ -141,12 +141,12 @@ class DigRow(UseStep):
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         if not codes.ROW <= token < codes.ROW + codes.ROWS:
-            return "a cave must be chosen"
+            return "choose a cave"
         dug = s.pool[seat * codes.POOL + codes.DUG + token - codes.ROW]
         if dug == codes.COLUMNS:
-            return "that cave is excavated to its end"
+            return "that cave is fully excavated"
         eggs = s.pool[seat * codes.POOL + codes.EGGS]
-        return f"the next space of that cave costs {counted(dug - 1, 'egg')}, you have {eggs}"
+        return f"the next space of that cave costs {counted(dug - 1, 'egg')}, and you have {eggs}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         row = token - codes.ROW

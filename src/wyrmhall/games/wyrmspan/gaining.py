@@ -39,7 +39,7 @@ class Menu(UseStep):
 
     name = "menu"
     rule = "WS-MORE-4"
-    wants = "one of the things still to gain"
+    wants = "one of the things you can still gain"
 
     def __init__(
         self, use: Using, dragons: int, caves: int, steps: int, resources: int, eggs: int, place: int, picks: int

@@ -56,7 +56,7 @@ class Marking(SeatStep):
         return (
             "that row is full"
             if codes.SLOT <= token < codes.SLOT + codes.SLOTS
-            else "a marker must be placed on the guild tile"
+            else "choose a row of the guild tile for your marker"
         )
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:

@@ -12,11 +12,11 @@ from wyrmhall.kernel.rewards import best_rival
 WORDS: Final = {
     "points": "brings points at once",
     "goods": "leaves you more coins, resources and eggs to use",
-    "guild": "brings you nearer to the next guild marker",
+    "guild": "brings you closer to the next guild marker",
     "caves": "makes your caves give more when you explore them",
     "hand": "leaves you better cards that you can pay for",
     "objective": "puts you ahead in the objective",
-    "rival": "leaves less for the strongest of the others",
+    "rival": "leaves less for your strongest rival",
 }
 
 

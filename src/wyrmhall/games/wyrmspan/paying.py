@@ -38,7 +38,7 @@ class PayEggs(Step):
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         nest = 0 <= token - codes.SPACE < codes.SPACES
-        return "no egg of yours lies there" if nest else super().why_not(s, seat, token)
+        return "you have no egg there" if nest else super().why_not(s, seat, token)
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         if self.count > 1:
@@ -197,7 +197,7 @@ class Wanting(SeatStep):
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         found = 0 <= token - codes.RESOURCE < 4
-        return "you have no two others to give for it" if found else super().why_not(s, seat, token)
+        return "you do not have two others to give for it" if found else super().why_not(s, seat, token)
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         s.stack.append(Exchanging(seat, token - codes.RESOURCE, 2))

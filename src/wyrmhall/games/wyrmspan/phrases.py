@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmhall.games.wyrmspan import codes, counting, effects
-from wyrmhall.kernel.wording import counted, listed
+from wyrmhall.kernel.wording import capital, counted, listed
 
 if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.cards import Cards
@@ -20,7 +20,7 @@ TRIGGER_WORDS = {1: "when played", 2: "if activated", 4: "once per round", 8: "e
 FROM_WORDS = {1: "from your hand", 2: "from the display", 3: "from your hand or the display", 4: "from the deck"}
 COST_WORDS = {
     codes.FREE: "for free",
-    codes.LESS_ONE: "for its printed cost less one egg or one resource",
+    codes.LESS_ONE: "for 1 egg or 1 resource less than its printed cost",
     codes.NO_RESOURCES: "without paying its resources",
     codes.AT_ACTION_COST: "for a coin and its printed cost",
 }
@@ -28,12 +28,12 @@ SIMPLE_WORDS = {
     "eggs": "egg on your mat",
     "eggs/2": "two eggs on your mat",
     "nests(dragons)": "nest on your dragons",
-    "guild_markers": "marker of yours on the guild tile",
+    "guild_markers": "marker you have on the guild tile",
     "full_columns": "column full of dragons",
     "sets(trait)": "set of all four traits on your mat",
     "sets(size)": "set of all four sizes on your mat",
-    "objectives_lowest": "objective in which nobody stands below you",
-    "resource_cost_icons(best_cave)": "resource in the printed costs of the dragons of your best cave",
+    "objectives_lowest": "objective in which nobody places below you",
+    "resource_cost_icons(best_cave)": "resource in the printed costs of the dragons in your best cave",
     "guild_steps": "step on the guild track",
     "tucked(here)": "card tucked here",
 }
@@ -178,7 +178,7 @@ def _one_condition(condition: counting.Condition) -> str:
     if condition.relation == counting.EQUAL and condition.value == 0:
         return f"there is no {what}"
     if condition.relation == counting.AT_LEAST and condition.value == 1:
-        return f"you have {article(what.replace(' of yours', ''))}"
+        return f"you have {article(what.replace(' you have', ''))}"
     head, _, tail = what.partition("dragon")
     if count.kind == counting.DRAGONS_COUNT:
         more = " or more" if condition.relation == counting.AT_LEAST else ""
@@ -220,7 +220,7 @@ def effect_words(effect: effects.Effect) -> str:
     if isinstance(effect, effects.KeepOne):
         return "gain 2 resources of your choice; keep one and cache the other on any dragon"
     if isinstance(effect, effects.SwapDragons):
-        return "let two of your dragons change places, whatever their caves"
+        return "swap two of your dragons, even between different caves"
     if isinstance(effect, effects.UseIcon):
         return "use any one icon printed on your mat"
     return _card_effect(effect)
@@ -254,7 +254,7 @@ def _card_effect(effect: effects.Effect) -> str:
         where = place_words("under", effect.place, effect.count)
         return f"tuck {upto}{plural(effect.count, 'dragon card')} from your hand {where}"
     if isinstance(effect, effects.RevealCard):
-        return reveal_words(effect.sizes, effect.instead)
+        return f"reveal the top dragon card. {capital(reveal_words(effect.sizes, effect.instead))}"
     return "gain 1 resource of the tucked card's cost"
 
 
@@ -262,7 +262,7 @@ def reveal_words(mask: int, instead: int) -> str:
     names = ("a hatchling", *codes.SIZES[1:])
     sizes = listed([names[i] for i in range(4) if mask >> i & 1], "or")
     miss = "take it" if instead == codes.NONE else f"discard it and gain 1 {codes.RESOURCES[instead]}"
-    return f"reveal the top dragon card: if it is {sizes}, tuck it here, otherwise {miss}"
+    return f"if it is {sizes}, tuck it here; otherwise {miss}"
 
 
 def menu_words(effect: effects.Choose) -> str:
@@ -270,7 +270,7 @@ def menu_words(effect: effects.Choose) -> str:
     gains = [plural(count, what) for count, what in zip(counts, MENU[:4], strict=True) if count]
     gains = [f"{words} of your choice" if "resource" in words else words for words in gains]
     if effect.picks < sum(counts) + effect.eggs:
-        how_many = "1" if effect.picks == 1 else f"{effect.picks} different ones"
+        how_many = "1" if effect.picks == 1 else f"any {effect.picks}"
         return f"gain {how_many} of these: {', '.join(gains)}"
     parts = [f"gain {listed(gains)}"] if gains else []
     if effect.eggs:

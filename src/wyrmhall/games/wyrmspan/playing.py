@@ -75,13 +75,13 @@ class Play(UseStep):
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         if token >= codes.DRAGONS:
-            return "you choose a dragon here"
+            return "choose a dragon here"
         name = s.cards.names[token]
         if not s.cards.habitat[token] & open_rows(s, seat, self.onto):
             return f"no cave that {name} likes has room for it"
         if not affordable(s, seat, token, self.cost):
             return f"you cannot pay what {name} costs"
-        return f"{name} is not where it could be played from"
+        return f"{name} cannot be played from where it is"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         if token != codes.SKIP:
@@ -311,7 +311,7 @@ class Activate(UseStep):
 
     name = "activate"
     rule = "WS-ABILITY-1"
-    wants = "a dragon whose ability this may use and that would do something"
+    wants = "a dragon with an ability that this may use and that would do something"
 
     def __init__(self, use: Using, triggers: int) -> None:
         super().__init__(use, triggers)

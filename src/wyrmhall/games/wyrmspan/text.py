@@ -20,14 +20,14 @@ from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.operation import Operation
 from wyrmhall.kernel.outcome import Line
 from wyrmhall.kernel.prompt import Cause, Prompt
-from wyrmhall.kernel.wording import Speaker, listed
+from wyrmhall.kernel.wording import Speaker, capital, listed
 
 LEVEL_WORDS = {f"{name}_{n}": f"{name.capitalize()} {n}" for name in ("automa", "ravel") for n in (1, 2, 3)}
 
 
 def space_words(space: int) -> str:
     if space == codes.MAT - codes.SPACE:
-        return "the nests of the mat"
+        return "a nest on the mat"
     return f"{phrases.CAVE_NAMES[space // codes.COLUMNS]} {space % codes.COLUMNS + 1}"
 
 
@@ -40,22 +40,22 @@ QUESTIONS = {
     "once": "Which once-per-round ability comes next?",
     "play": "Which dragon do you play?",
     "dig": "Which cave card do you play?",
-    "dig_row": "In which cave do you excavate?",
-    "from_where": "Take the card from your hand or from the display?",
+    "dig_row": "Which cave do you excavate?",
+    "from_where": "Do you take the card from your hand or from the display?",
     "dug_out": "Which comes first, the card's benefit or three items for a coin?",
     "keep_cache": "Choose a resource to cache; you keep another.",
-    "put_cache": "Which dragon gets it?",
-    "put_tuck": "Under which dragon?",
+    "put_cache": "Which dragon do you cache it on?",
+    "put_tuck": "Which dragon do you tuck it under?",
     "gain_cache": "Which resource do you gain?",
     "may_cache": "Do you cache it, or keep it?",
-    "tuck_deck": "Under which dragon goes the card from the deck?",
-    "gain_tuck": "Choose a dragon card to gain; you may tuck it then.",
+    "tuck_deck": "Which dragon do you tuck the card from the deck under?",
+    "gain_tuck": "Choose a dragon card to gain; then you may tuck it.",
     "same": "Which resource do you gain?",
     "cost_icon": "Which resource of the tucked card's cost do you gain?",
-    "swap": "Which dragon changes its place?",
-    "swap_with": "With which other dragon?",
+    "swap": "Choose the first of two dragons to swap.",
+    "swap_with": "Choose the dragon to swap it with.",
     "activate": "Which dragon's ability do you use?",
-    "mat_icon": "Which icon of the mat do you use?",
+    "mat_icon": "Which icon on the mat do you use?",
     "wanting": "Which resource do you want?",
     "discard_drawn": "Choose the card to discard.",
 }
@@ -63,7 +63,7 @@ QUESTIONS = {
 
 # WS-READ-22: who might have something to play is asked, whether or not it is so. Where there is nothing, this is said.
 IN_VAIN = {
-    "turn": "You can do nothing more in this round but pass.",
+    "turn": "All you can do now is pass for this round.",
     "play": "You have no dragon that you can play now.",
     "dig": "You have no cave card that you can play now.",
     "activate": "None of your dragons has such an ability to use now.",
@@ -138,17 +138,18 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Offer():
             return f"{_named(s, op.use, phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))}?"
         case Reveal():
-            return f"{_named(s, op.use, phrases.reveal_words(op.sizes, op.instead))}?"
+            then = phrases.reveal_words(op.sizes, op.instead)
+            return f"{_named(s, op.use, 'reveal the top dragon card')}? {capital(then)}."
         case Growing():
             return f"{dragon_at(s, seat, op.space)} is fed for the third time: which comes first?"
         case ChooseRow():
-            return f"Into which cave does {names[op.dragon]} go?"
+            return f"Which cave does {names[op.dragon]} go into?"
         case Waiving():
-            return f"What do you leave out of the cost of {names[op.dragon]}?"
+            return f"Which part of the cost of {names[op.dragon]} do you leave out?"
         case Giving():
             return f"Two for one: choose a resource to give; {op.left} to go."
         case Exchanging():
-            return f"Give two for one {codes.RESOURCES[op.wanted]}: choose one."
+            return f"You give two resources for 1 {codes.RESOURCES[op.wanted]}: choose one to give."
         case PayEggs():
             return f"Choose where to take {'an egg' if op.count == 1 else f'{op.count} eggs'} from."
         case Cache():
@@ -156,7 +157,7 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
                 return f"Cache {codes.RESOURCES[op.kind]} on {dragon_at(s, seat, op.use.space)}?"
             return f"Choose a resource to cache{_where(s, op.use, op.place, 'on')}."
         case TuckHand():
-            return f"Choose a dragon card of your hand to tuck{_where(s, op.use, op.place, 'under')}."
+            return f"Choose a dragon card from your hand to tuck{_where(s, op.use, op.place, 'under')}."
         case TuckDrawn():
             return f"Do you tuck what you gained{_where(s, op.use, op.place, 'under')}, or keep it?"
         case Split():
@@ -222,7 +223,7 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         codes.EGG: "an egg",
         codes.BENEFIT: "its benefit",
         codes.BONUS: "its bonus",
-        codes.FROM_HAND: "from the hand",
+        codes.FROM_HAND: "from your hand",
         codes.FROM_DISPLAY: "from the display",
     }[token]
 
@@ -290,8 +291,8 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     data, kind = event.data, event.kind
     if kind == "dealt":
         guild, *objectives = data.values()
-        rounds = [f"{n}, {phrases.objective_words(cards, one)}" for n, one in enumerate(objectives, 1)]
-        return f"The {cards.guild_names[guild]} is at the table. What the rounds count: {'; '.join(rounds)}."
+        rounds = [f"round {n}, {phrases.objective_words(cards, one)}" for n, one in enumerate(objectives, 1)]
+        return f"The {cards.guild_names[guild]} is in play. The objectives: {'; '.join(rounds)}."
     if kind == "round":
         who = "you are" if data["seat"] == viewer else f"{names[data['seat']]} is"
         return f"Round {data['round'] + 1} begins; {who} first."
@@ -348,8 +349,8 @@ def _decision_words(data: dict[str, int]) -> str:
 
 SHEET = (
     ("Dragon guild", "markers beside end-game rows"),
-    ("Dragons", "printed on the dragons of the mat"),
-    ("End-game abilities", "of the dragons of the mat"),
+    ("Dragons", "printed on the dragons on the mat"),
+    ("End-game abilities", "of the dragons on the mat"),
     ("Eggs", "1 for each egg"),
     ("Cached resources", "1 for each"),
     ("Tucked cards", "1 for each"),

@@ -18,7 +18,7 @@ class TuckHand(UseStep):
 
     name = "tuck_hand"
     rule = "WS-TUCK-1"
-    wants = "a dragon card of your hand to tuck"
+    wants = "a dragon card from your hand to tuck"
 
     def __init__(self, use: Using, count: int, place: int) -> None:
         super().__init__(use, count << 3 | place)
@@ -55,7 +55,7 @@ class PutTuck(UseStep):
 
     name = "put_tuck"
     rule = "WS-TUCK-1"
-    wants = "a dragon the card may go under"
+    wants = "a dragon that the card may go under"
 
     def __init__(self, use: Using, sight: int, place: int) -> None:
         super().__init__(use, sight << 3 | place)
@@ -74,7 +74,7 @@ class TuckDeck(UseStep):
 
     name = "tuck_deck"
     rule = "WS-READ-7"
-    wants = "a dragon a card of the deck may go under"
+    wants = "a dragon that the card from the deck may go under"
 
     def __init__(self, use: Using, count: int, place: int) -> None:
         super().__init__(use, count << 3 | place)
@@ -180,7 +180,7 @@ class GainTuck(PlainUseStep):
 
     name = "gain_tuck"
     rule = "WS-CARDS-1"
-    wants = "a dragon card of the display, or the dragon deck"
+    wants = "a dragon card from the display, or the dragon deck"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []

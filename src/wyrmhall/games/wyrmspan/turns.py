@@ -48,7 +48,7 @@ class Setup(Together["WyrmspanState"]):
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         if s.pool[seat * codes.POOL + codes.PICKS] >= codes.DISCARDS:
-            return "now a resource must be chosen"
+            return "choose a resource now"
         return "only a card you were dealt and still hold can be given up"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
@@ -151,17 +151,21 @@ class Turn(SeatStep):
         if token != codes.EXCAVATE and token != codes.ENTICE and not codes.ROW <= token < codes.ROW + codes.ROWS:
             return "on a turn you excavate, entice, explore one of the three caves, or pass"
         if s.pool[base + codes.COIN] == 0:
-            return "every action costs a coin, you have none"
+            return "every action costs a coin, and you have none"
         if token == codes.ENTICE:
-            return "no dragon of your hand likes a cave with room and has a cost that you can pay"
+            return "no dragon in your hand both likes a cave with room and has a cost that you can pay"
         if token == codes.EXCAVATE:
             return (
-                "you have no cave card" if not pieces.has_cave(s, seat) else "no cave has a space left that you can pay"
+                "you have no cave card"
+                if not pieces.has_cave(s, seat)
+                else "no cave has a space left that you can pay for"
             )
         visits = s.pool[base + codes.VISITED + token - codes.ROW]
         if visits == codes.VISITS:
             return f"a cave can be explored {codes.VISITS} times in a round"
-        return f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, you have {s.pool[base + codes.EGGS]}"
+        return (
+            f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, and you have {s.pool[base + codes.EGGS]}"
+        )
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         s.stack.append(TURN_ENDS[seat])
@@ -245,7 +249,7 @@ class Limit(SeatStep):
 
     name = "limit"
     rule = "WS-END-1"
-    wants = "what to give back until nine are left, resources before cards"
+    wants = "something to give back until nine are left, resources before cards"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options: list[int] = []

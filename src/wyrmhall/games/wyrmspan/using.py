@@ -36,7 +36,7 @@ class Step(Question["WyrmspanState"]):
         space = token - codes.SPACE
         if 0 <= space < codes.SPACES and s.mat[seat * codes.SPACES + space] == codes.NONE:
             return "you have no dragon there"
-        return f"you choose {self.wants} here"
+        return f"choose {self.wants} here"
 
 
 class SeatStep(Step):
@@ -179,7 +179,7 @@ class Offer(UseStep):
 
     name = "offer"
     rule = "WS-ABILITY-1"
-    wants = "whether to do it"
+    wants = "whether you do it"
 
     def __init__(self, use: Using, effect: int) -> None:
         super().__init__(use, effect)
@@ -234,8 +234,8 @@ class Paying(UseStep):
         if token in list_units(s, seat, self.use.space, a.pay[self.unit]):
             return "without it the ability could do nothing (WS-READ-19)"
         if token == codes.SKIP:
-            return "what is begun is paid to the end"
-        return f"this is paid with {UNITS[a.pay[self.unit]]}"
+            return "you have begun to pay, so you must pay the rest"
+        return f"you pay this with {UNITS[a.pay[self.unit]]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         if token == codes.SKIP:

@@ -60,7 +60,7 @@ class Wyvern(Game):
         seats_option(TWO, codes.SEATS),
         Option(
             "match",
-            "How long it goes",
+            "How long you play",
             "game",
             (
                 Choice("game", "One game", TWO),
@@ -83,9 +83,9 @@ class Wyvern(Game):
             "How decks are built",
             CUSTOM,
             (
-                Choice(FORMATS[0], "Custom: of the whole pool", TWO),
-                Choice(FORMATS[1], "Starter: of a starter deck and boosters opened for you", TWO),
-                Choice(FORMATS[2], "Sealed: of boosters opened for you", TWO),
+                Choice(FORMATS[0], "Custom: from the whole pool", TWO),
+                Choice(FORMATS[1], "Starter: from a starter deck and boosters opened for you", TWO),
+                Choice(FORMATS[2], "Sealed: from boosters opened for you", TWO),
             ),
         ),
     )

@@ -339,7 +339,7 @@ class Interception(Window["WyvernState"]):
         playing.begin_card(s, seat, token - CARD)
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "that is no intercept action you can play now"
+        return "that is not an intercept action you can play now"
 
 
 def redirections(s: WyvernState) -> list[int]:

@@ -193,9 +193,9 @@ class BattleTurn(Question["WyvernState"]):
         if token >= CARD and field.find_in_hand(s, seat, token - CARD) >= 0:
             kind = token - CARD
             if not permits.affordable(s, seat, kind):
-                return f"{s.cards.names[kind]} costs {permits.cost_of(s, kind)} gold, you have {s.gold[seat]}"
+                return f"{s.cards.names[kind]} costs {permits.cost_of(s, kind)} gold, and you have {s.gold[seat]}"
             return f"{s.cards.names[kind]} cannot be played in this battle now"
-        return "that is no battle action of yours"
+        return "that is not a battle action you can take"
 
 
 def _both_stand(s: WyvernState) -> bool:

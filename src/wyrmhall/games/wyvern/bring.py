@@ -22,6 +22,7 @@ from wyrmhall.games.wyvern.decktext import read_text, write_text
 from wyrmhall.kernel.errors import BadBring
 from wyrmhall.kernel.game import Allotment, BringLimit, ListedBring, ReadBring
 from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.wording import counted
 
 
 class Brings:
@@ -74,7 +75,9 @@ class Brings:
     def _opened_limit(self, count: int) -> tuple[int, str]:
         return (
             count,
-            f"Your packs held {count} of it (WV-DECK-3)." if count else "Your packs held none of it (WV-DECK-3).",
+            f"Your packs held {counted(count, 'copy', 'copies')} of it (WV-DECK-3)."
+            if count
+            else "Your packs held none of it (WV-DECK-3).",
         )
 
     def _limit(self, kind: int) -> tuple[int, str]:
@@ -83,7 +86,9 @@ class Brings:
         if self.format != CUSTOM:
             return 0, "Sit down at a table first: it opens your packs, and you build from those (WV-DECK-3)."
         most = most_copies(self.cards, kind)
-        copies = f"{MOST_COPIES} copies of a card are the most" if most > 1 else "One copy of this card is the most"
+        copies = (
+            f"A deck may hold {MOST_COPIES} copies of a card" if most > 1 else "A deck may hold one copy of this card"
+        )
         return most, f"{copies} (WV-DECK-2)."
 
     def listed(self) -> tuple[ListedBring, ...]:

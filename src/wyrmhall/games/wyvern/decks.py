@@ -142,7 +142,7 @@ def read_deck(cards: Cards, brought: Any, listed: list[Listed]) -> Deck:
             reasons.append(f"no card has the id {id[:20]!r}")
         elif not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_CARDS:
             reasons.append(
-                f"{cards.names[cards.index[id]]} is there {str(count)[:20]} times; expected 1 to {MOST_CARDS}"
+                f"{cards.names[cards.index[id]]} is in the deck {str(count)[:20]} times; expected 1 to {MOST_CARDS}"
             )
         else:
             counts[cards.index[id]] = count
@@ -180,13 +180,13 @@ def check_deck(cards: Cards, deck: Deck, format: str, pool: str) -> list[str]:
     if horde < least.horde:
         reasons.append(f"the horde has {counted(horde, 'card')} and needs at least {least.horde} ({rule})")
     if lair + horde > MOST_CARDS:
-        reasons.append(f"the deck has {lair + horde} cards; {MOST_CARDS} is the most this table takes")
+        reasons.append(f"the deck has {lair + horde} cards; this table takes at most {MOST_CARDS}")
     for kind, count in enumerate(deck.counts):
         if count and not in_pool(cards, pool, kind):
             reasons.append(f"{cards.names[kind]} is not in the pool {pool}")
         if format == CUSTOM and count > most_copies(cards, kind):
             most = most_copies(cards, kind)
-            reasons.append(f"{cards.names[kind]} is there {count} times; at most {most} may be (WV-DECK-2)")
+            reasons.append(f"{cards.names[kind]} is in the deck {count} times; at most {most} allowed (WV-DECK-2)")
     if format != CUSTOM:
         reasons += _not_opened(cards, deck, format, pool)
     return reasons
@@ -201,7 +201,7 @@ def _not_opened(cards: Cards, deck: Deck, format: str, pool: str) -> list[str]:
         return ["the deck does not say by which number its packs were opened: WV-DECK-3"]
     found = packs_of(cards, format, pool, deck.opened)
     return [
-        f"{cards.names[kind]} is there {count} times, and {found[kind]} of it were opened (WV-DECK-3)"
+        f"{cards.names[kind]} is in the deck {count} times; your packs held {found[kind]} (WV-DECK-3)"
         for kind, count in enumerate(deck.counts)
         if count > found[kind]
     ]

@@ -41,7 +41,7 @@ class Exchange(Question["WyvernState"]):
                     field.gain(s, other, clause.n)
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "exchange a dragon or a face-down card of your battlefield"
+        return "exchange a dragon or a face-down card on your battlefield"
 
 
 class Restore(Question["WyvernState"]):

@@ -18,7 +18,7 @@ from wyrmhall.games.wyvern.codes import (
     ROW_PLACES,
     SEAT_PLACES,
 )
-from wyrmhall.games.wyvern.effects import TERRAIN
+from wyrmhall.games.wyvern.effects import PRICE_HAND, TERRAIN
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.wording import Speaker, counted, listed
 
@@ -77,20 +77,25 @@ class Teller:
     def at(self, field: str = "slot") -> str:
         """`Bea's front 2`, or `your front 2`."""
         slot: int = self.data[field]
-        return f"{self.speaker(seat_of(slot)).whose} {slot_words(slot)}"
+        return f"{self.whose(seat_of(slot), field)} {slot_words(slot)}"
+
+    def whose(self, seat: int, field: str) -> str:
+        """`your` or `Bea's`; `their own` for what somebody aims at who was named as the one who acts."""
+        own = field == "target" and seat == self.data.get("seat")
+        return self.who.does("your own", "their own") if own else self.speaker(seat).whose
 
     def dragon(self, field: str, face: str) -> str:
         """`Bea's Wyvern`, or `Bea's front 2` where it lies face down."""
         number: int = self.data[face]
         if number < 0:
             return self.at(field)
-        return f"{self.speaker(seat_of(self.data[field])).whose} {self.cards.names[number]}"
+        return f"{self.whose(seat_of(self.data[field]), field)} {self.cards.names[number]}"
 
     # Games, turns, phases
 
     def game(self) -> str:
         first = self.speaker(self.data["first"])
-        return f"Game {self.data['number']}: {first} {first.does('begin')}."
+        return f"Game {self.data['number']}: {first.object} {first.does('begin')}."
 
     def turn(self) -> str:
         whose = "Your" if self.you else f"{self.who.whose}"
@@ -138,11 +143,17 @@ class Teller:
         target: int = self.data["target"]
         if target >= TREASURE_TARGET:
             place = target - TREASURE_TARGET
-            return f" on a treasure of {self.speaker(place // SEAT_PLACES).whose} {place_words(place)}"
+            return f" on a treasure in {self.whose(place // SEAT_PLACES, 'target')} {place_words(place)}"
         return f" on {self.dragon('target', 'whom')}" if 0 <= target < LIMBO else ""
 
     def _extra(self) -> str:
-        return f" for {self.data['n']}" if self.data["n"] > 0 else ""
+        """What somebody chose to give for it, where that is up to them: gold, or cards of the hand."""
+        number: int = self.data["n"]
+        if number <= 0:
+            return ""
+        card: int = self.data["card"]
+        by_hand = card >= 0 and any(clause.price == PRICE_HAND for clause in self.cards.clauses[card])
+        return f" for {counted(number, 'card')}" if by_hand else f" for {number} gold"
 
     def countered(self) -> str:
         return f"{self.card('The card')} is countered."
@@ -165,7 +176,7 @@ class Teller:
 
     def discarded(self) -> str:
         start: int = self.data["start"]
-        where = f" from the {PILES[start]}" if 0 <= start < len(PILES) else ""
+        where = f" from {self.who.does('your', 'their')} {PILES[start]}" if 0 <= start < len(PILES) else ""
         return f"{self.does('discard')} {self.card()}{where}."
 
     def hand(self) -> str:
@@ -191,6 +202,8 @@ class Teller:
     # Battlefields
 
     def moved(self) -> str:
+        if self.data["start"] == self.data["end"]:
+            return ""
         return f"{self.does('move')} a card from {slot_words(self.data['start'])} to {slot_words(self.data['end'])}."
 
     def attacks(self) -> str:
@@ -224,7 +237,9 @@ class Teller:
 
     def counters(self) -> str:
         n: int = self.data["n"]
-        return f"The dragon in {self.at()} gets {'+' if n > 0 else ''}{n}."
+        sign = "+" if n > 0 else ""
+        counter = f"a {sign}{n} counter" if abs(n) == 1 else f"counters for {sign}{n}"
+        return f"The dragon in {self.at()} gets {counter}."
 
     def exchanged(self) -> str:
         return f"{self.does('exchange')} {self.card('a face-down card')} in {slot_words(self.data['slot'])}."

@@ -67,7 +67,7 @@ class Movement(Question["WyvernState"]):
             s.stack.append(Displaced(seat, self.start - SLOT))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "move up to two cards of your battlefield to positions of their kind"
+        return "move up to two cards on your battlefield to positions of their kind"
 
 
 class Displaced(Question["WyvernState"]):

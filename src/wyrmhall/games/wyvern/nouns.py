@@ -49,23 +49,23 @@ ANSWER_NAMES: Final = (
     "a weather card",
     "a hidden action",
     "an intercept action",
-    "what would remove a treasure of yours",
+    "what would remove one of your treasures",
     "St. George",
     "Gold Thief",
     "Treasure Thief",
 )
 COUNTED: Final = (
     "the number of treasures in play",
-    "the cards in your hand as the battle phase began",
-    "the cards in your opponent's hand as the battle phase began",
-    "your gold as it attacks",
-    "the terrain in your lair discard pile",
+    "the number of cards in your hand when the battle phase began",
+    "the number of cards in your opponent's hand when the battle phase began",
+    "your gold when it attacks",
+    "the number of terrain cards in your lair discard pile",
     "the base strengths of all defeated dragons",
     "the gold symbols of that terrain",
     "the gold symbols on top of your lair discard pile",
     "1 for each of their own face-up dragons",
     "its base strength and gold symbols",
-    "the difference of the final strengths",
+    "the difference between the final strengths",
     "1 if this draw phase began without gold",
 )
 GROUNDED: Final = e.IS_FLYING | e.IS_SUBTERRANEAN
@@ -122,11 +122,13 @@ def whom(clause: Clause) -> str:
         return "its dragon"
     if clause.whom == e.WINNER_DRAGON:
         return "one winning dragon of your choice"
+    several = noun(clause, many=True)
+    yours = several.replace("own ", "your ", 1) if several.startswith("own ") else ""
     if clause.whom == e.ALL:
-        return f"all {noun(clause, many=True)}"
+        return f"all {yours or several}"
     if clause.whom == e.ANY_NUMBER:
-        return f"any number of {noun(clause, many=True)}"
-    return f"one {noun(clause)}"
+        return f"any number of {yours or several}"
+    return f"one of {yours}" if yours else f"one {noun(clause)}"
 
 
 def noun(clause: Clause, many: bool = False) -> str:
@@ -149,7 +151,7 @@ def noun(clause: Clause, many: bool = False) -> str:
     for bit, word in ((e.IS_SUBTERRANEAN, "subterranean"), (e.IS_NAGA, "naga"), (e.IS_NATIVE, "native")):
         if need & bit:
             before.append(word)
-    return " ".join([*before, _thing(clause, many), *_where(clause)])
+    return " ".join([*before, _thing(clause, many), *_where(clause, many)])
 
 
 def _thing(clause: Clause, many: bool) -> str:
@@ -166,7 +168,7 @@ def _thing(clause: Clause, many: bool) -> str:
 CARDS_NOT_DRAGONS: Final = (e.ATTACH, e.UNCOVER, e.REPLACE_FROM_PILE, e.SEARCH_LAIR, e.REDIRECT, e.DESTROY)
 
 
-def _where(clause: Clause) -> list[str]:
+def _where(clause: Clause, many: bool) -> list[str]:
     found: list[str] = []
     if clause.need & e.ROW:
         found.append("of this row")
@@ -175,7 +177,7 @@ def _where(clause: Clause) -> list[str]:
     if clause.bar & e.FIGHTING:
         found.append("outside the battle")
     if clause.bar & GROUNDED == GROUNDED:
-        found.append("that is neither flying nor subterranean")
+        found.append(f"that {'are' if many else 'is'} neither flying nor subterranean")
     if clause.measure != e.NUMBER_NONE:
         what = "base strength" if clause.measure == e.NUMBER_BASE else "strength"
         if clause.high == -1:

@@ -13,10 +13,10 @@ WORDS: Final = {
     "dragons": "leaves you with the stronger dragons",
     "hand": "keeps more cards in your hand",
     "gold": "keeps you ahead in gold",
-    "treasures": "brings you ahead in treasures",
+    "treasures": "puts you ahead in treasures",
     "battle": "makes the battle go your way",
     "game": "decides the game",
-    "match": "brings you ahead in the match",
+    "match": "puts you ahead in the match",
 }
 
 

@@ -406,9 +406,9 @@ class ActionTurn(Question["WyvernState"]):
         if token >= CARD and field.find_in_hand(s, seat, token - CARD) >= 0:
             kind = token - CARD
             if not permits.affordable(s, seat, kind):
-                return f"{s.cards.names[kind]} costs {permits.cost_of(s, kind)} gold, you have {s.gold[seat]}"
+                return f"{s.cards.names[kind]} costs {permits.cost_of(s, kind)} gold, and you have {s.gold[seat]}"
             return f"{s.cards.names[kind]} cannot be played now"
-        return "that is no action of yours"
+        return "that is not an action you can take"
 
 
 def fits_phase(s: WyvernState, seat: int, kind: int) -> bool:

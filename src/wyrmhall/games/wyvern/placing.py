@@ -128,7 +128,7 @@ class Place(Question["WyvernState"]):
         put_treasure(s, seat, self.card, token - PLACE)
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "a treasure lies at a row in which a battle position is occupied"
+        return "a treasure goes beside a row with an occupied battle position"
 
 
 def put_treasure(s: WyvernState, seat: int, kind: int, place: int) -> None:

@@ -483,7 +483,7 @@ class Answers(Window["WyvernState"]):
             s.events.append((E_USED, EVERYBODY, seat, dragons.face(s, token - SLOT), NONE, NONE, NONE))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "that is no answer to what was played"
+        return "that does not answer what was played"
 
     def cause(self, s: WyvernState, seat: int) -> tuple[int, int]:
         at = answering.what_is_played(s, 1)
@@ -618,7 +618,7 @@ class PayUnless(Question["WyvernState"]):
             s.chain[answering.what_is_played(s, self.depth) + C_BITS] |= COUNTERED
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return f"you pay {self.n} gold or not"
+        return f"choose whether you pay {self.n} gold"
 
     def cause(self, s: WyvernState, seat: int) -> tuple[int, int]:
         at = answering.what_is_played(s, 1)

@@ -28,25 +28,25 @@ from wyrmhall.kernel.prompt import Cause, Prompt
 
 # What is asked, by the name of the step that asks. The table says itself whose card is behind it.
 QUESTIONS: Final = {
-    "arrange": "Lay your cards face down: which one comes to {place}?",
+    "arrange": "Lay your cards face down: which one goes to {place}?",
     "draw": "Your draw phase: what comes next?",
     "upkeep": "Pay for it, or let it go?",
     "treasure phase": "Your treasure phase: play a treasure?",
-    "place treasure": "Beside which row do you put it?",
+    "place treasure": "Which row do you put it beside?",
     "movement": "{movement}",
     "displaced": "{pushed} was pushed away: where does it go?",
-    "rearrange": "Which card do you lift, if any more?",
+    "rearrange": "Which card do you lift next, if any?",
     "put down": "Where do you put it?",
-    "action": "Your action, or pass.",
+    "action": "Take an action, or pass.",
     "attack or exchange": "Attack with a dragon, or exchange a card?",
-    "target": "Which card is attacked?",
+    "target": "Which card do you attack?",
     "guess": "The target lies face down: a dragon or a terrain?",
     "lay unseen": "The battle is unseen: lay a battle card face down, or pass.",
-    "interception": "You are attacked in {target}. Does anybody step in?",
+    "interception": "You are attacked in {target}. Does somebody step in?",
     "change": "It is attacked: does it become a dragon?",
-    "exchange": "Which card is exchanged?",
+    "exchange": "Which card do you exchange?",
     "restore": "Which card takes its place? Pass for the top card of your lair.",
-    "battle action": "{battle} Your battle action, or pass.",
+    "battle action": "{battle} Take a battle action, or pass.",
     "answers": "{answer}Do you answer?",
     "aim": "{aim}",
     "pick": "{aim}",
@@ -55,12 +55,12 @@ QUESTIONS: Final = {
     "substitute": "You have lost the battle. Does another dragon die instead?",
     "after battle": "After the battle: what comes next?",
     "to winner": "Which winner does it go to?",
-    "open position": "In which row do you open a position?",
-    "take treasure": "Which treasure is discarded?",
+    "open position": "Which row do you open a position in?",
+    "take treasure": "Which treasure do you discard?",
     "hand limit": "You hold more than seven cards: which do you discard?",
     "discard cards": "Discard a card from your hand.",
     "keep or discard": "Discard, or keep and lose gold.",
-    "discard of type": "Discard a card of that sort.",
+    "discard of type": "Discard a card of that kind.",
     "name card": "Name a card.",
     "pick discard": "Which card do you take back?",
     "replace from pile": "Which card comes into play?",
@@ -69,23 +69,23 @@ QUESTIONS: Final = {
     "reorder": "Shuffle, or say which card comes next.",
     "turn up": "Which dragon do you turn up?",
     "replace own": "Which card do you replace?",
-    "detach": "Which attached card is discarded?",
+    "detach": "Which attached card do you discard?",
     "pay or replace": "Pay, or replace the dragon?",
     "pay for treasures": "Which treasure do you pay for?",
     "plus or minus": "Which dragon, and which counter?",
     "bring help": "Who helps?",
     "copy base": "Whose base strength does it take?",
-    "bank": "How much gold shall lie on it?",
+    "bank": "How much gold do you want on it?",
     "flip": "Flip the coin?",
     "store card": "Which card goes under it?",
     "destroy": "Which card do you destroy?",
     "destroy attached": "Which copy do you destroy?",
     "mimic": "Do the same?",
     "stake": "Match the stake, or concede the battle?",
-    "receive": "It comes to you: where does it lie?",
+    "receive": "It comes to you: where do you put it?",
     "pay or be countered": "Your card is countered unless you pay.",
     "freed": "Your dragon is free: where does it return?",
-    "keep one": "Two cards of your lair: which one comes into play?",
+    "keep one": "Two cards from your lair: which one comes into play?",
 }
 # What is said where one can only say no.
 NO_MEANS: Final = {
@@ -98,8 +98,8 @@ NO_MEANS: Final = {
 NO_CHOICE: Final = {
     "treasure phase": "Your treasure phase: you have no treasure that you can play.",
     "movement": "Your movement phase: nothing can move.",
-    "action": "You have no action.",
-    "battle action": "{battle} You have no battle action.",
+    "action": "You have no action to take.",
+    "battle action": "{battle} You have no battle action to take.",
     "answers": "{answer}You have nothing to answer with.",
     "interception": "You are attacked in {target}, and nobody can step in.",
     "lay unseen": "The battle is unseen, and you have no battle card to lay.",
@@ -258,7 +258,7 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
     legal = op.legal(s, seat)
     optional = codes.PASS in legal or codes.DONE in legal
     if legal == [codes.EXCHANGE]:
-        said = "No dragon of yours can attack: exchange a card."
+        said = "None of your dragons can attack: exchange a card."
     elif op.name == "attack or exchange" and codes.EXCHANGE not in legal:
         said = "You must attack."
     elif legal == [codes.NO]:

@@ -27,6 +27,9 @@ from wyrmhall.games.wyvern.nouns import (
 )
 from wyrmhall.kernel.wording import counted, listed
 
+# A number before another one: "three -1 counters".
+COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six")
+
 # Operations that are said alike wherever they stand.
 PLAIN: Final = {
     e.SHED: "remove all negative strength modifiers from this dragon",
@@ -51,8 +54,8 @@ PLAIN: Final = {
     ),
     e.ATTACK_ON: "it must attack again and again, until it dies or has attacked a terrain",
     e.UNSEEN: (
-        "in this turn's battle, face-down cards stay down and battle cards are laid face down and paid. They "
-        "are shown in order when all are laid; if the target is terrain they are wasted"
+        "in this turn's battle, face-down cards stay down and battle cards are laid face down and paid for. They "
+        "are shown in order when all are laid; if the target is terrain, they are wasted"
     ),
     e.CAPTURE: (
         "its attacker stays on it, in its place, under your control. If this card leaves, the dragon returns "
@@ -62,7 +65,7 @@ PLAIN: Final = {
     e.SELL_DRAGON: (
         "discard one of your face-up dragons, without replacement; gain its strength and gold symbols in gold"
     ),
-    e.NO_GOLD: "in this battle all gains and losses of gold are nothing",
+    e.NO_GOLD: "in this battle, nobody gains or loses gold",
     e.BANK: (
         "move any gold between your pile and this card. Gold here cannot be spent, lost or taken; it goes "
         "with this card"
@@ -72,16 +75,16 @@ PLAIN: Final = {
         "your next payment is free. Then your opponent takes this card into a free treasure position; it is "
         "discarded after the second use"
     ),
-    e.REBATE: "what was paid for a countered card is paid back, to all players",
+    e.REBATE: "what was paid for a countered card is paid back, for all players",
     e.MIMIC: (
         "when a card of your opponent draws cards or takes one back from a discard pile, for them alone, you "
         "may do the same for free"
     ),
     e.OPEN_HORDES: "the top card of each horde lies face up",
-    e.RISE: "put this dragon face down into a vacant battle position of yours",
+    e.RISE: "put this dragon face down into one of your vacant battle positions",
     e.SEARCH_TREASURE: "search your horde for a treasure and put it into play, paying for it",
     e.TAKE_ALONG: "nobody wins or loses; this dragon and one other dragon of the battle, of your choice, die",
-    e.STEAL_TREASURE: "take a treasure of your opponent into its position",
+    e.STEAL_TREASURE: "take one of your opponent's treasures into its position",
     e.NO_SURVIVAL: "its dragon cannot survive a lost battle in any way",
     e.REPLACE_TWIN: "if two face-up dragons have the same name, choose one; its owner replaces it from the lair",
     e.CHOOSE_OF_TWO: (
@@ -92,12 +95,12 @@ PLAIN: Final = {
         "under it. They are discarded with it"
     ),
     e.REFOUND: (
-        "put this card face up into a vacant battle position of yours, and the top card of your lair face "
+        "put this card face up into one of your vacant battle positions, and the top card of your lair face "
         "down on it. It is discarded when that card is destroyed"
     ),
     e.NOT_EXCHANGED: "its card may be exchanged only if nothing else can be",
     e.SPECTRAL: (
-        "swap one own dragon in the battle with the top dragon of your lair, which is paid as usual; terrain "
+        "swap one of your dragons in the battle with the top dragon of your lair, which is paid for as usual; terrain "
         "on the way is discarded"
     ),
     e.ATTACH_TO_WINNER: "attach this card to one winning dragon of your choice",
@@ -106,39 +109,40 @@ PLAIN: Final = {
     e.FREE_TREASURES: "you may play any number of treasures in your action phases this turn",
     e.MINE_POSITION: "lies beside a treasure position and adds one on itself. What lies on it is discarded with it",
     e.WINNERS_POSITION: "the winner has one more treasure position",
-    e.BOUNDLESS_ROW: "in a row with Dwarven Gold Mine there is no limit of treasure positions",
+    e.BOUNDLESS_ROW: "in a row with Dwarven Gold Mine, there is no limit to treasure positions",
     e.NO_TREASURES: "your opponent cannot play treasures",
     e.ROW_KEPT: "your opponent cannot remove treasures of its row",
     e.GET_HELP: "one of your dragons one card away, or a flyer from anywhere in your battlefield, helps",
-    e.GIVE_HELP: "this dragon helps your dragons in the battle, from anywhere and also from face down",
-    e.CHAOS: "each player may bring any number of own dragons into the battle",
+    e.GIVE_HELP: "this dragon helps your dragons in the battle, from anywhere, even from face down",
+    e.CHAOS: "each player may bring any number of their own dragons into the battle",
     e.ADD_TOP_CARDS: (
-        "both players add the top card of their lair to the battle: a dragon is paid and adds its strength, a"
+        "both players add the top card of their lair to the battle: a dragon is paid for and adds its strength, a"
         " terrain that applies to an opposing dragon brings its gold. They are discarded after the battle"
     ),
     e.HELPERS_LEAVE: "all helping dragons of one side leave the battle",
-    e.ANY_SLAYER: "any dragon slayer may kill its dragon, whatever it says",
+    e.ANY_SLAYER: "any dragon slayer may kill its dragon, whatever the slayer says",
     e.NOT_CANCELLED: "this battle cannot be cancelled",
     e.SLAYERS_CERTAIN: "dragon slayers of this turn cannot be countered by reactions",
     e.NO_FORCED_DISCARD: "you cannot be forced to discard from your hand",
     e.HAND_HIDDEN: "you need not show your hand. What would show it is countered",
     e.COUNTER_CARD: "it is countered",
     e.TAKE_OVER: "move it to a dragon of your choice in the battle",
-    e.DUPLICATE: "duplicate it",
+    e.DUPLICATE: "copy it",
     e.LOWER_WINS: "the side with the lower strength wins this battle",
     e.CANCEL_BATTLE: "cancel the battle; all dragons return face up",
     e.ALWAYS_FIRST: "you go first in every sequence of actions and of battle actions",
     e.STORE_BATTLE_CARD: "put a battle action card from your hand under this card",
-    e.PLAY_STORED: "play all cards under this card for nothing",
+    e.PLAY_STORED: "play all cards under this card for free",
     e.USE_TREASURE: "use any treasure in play as if it were in its row",
     e.BLIND: "your opponent may not look at their face-down cards this turn and next",
     e.REPLACE_FROM_PILE: (
         "replace one of your battlefield cards with a card of your choice from your lair discard pile, face down"
     ),
     e.SEARCH_LAIR: (
-        "replace one of your battlefield cards with a card that you search in your lair, face down; shuffle the lair"
+        "replace one of your battlefield cards with a card of your choice from your lair, face down; "
+        "then shuffle the lair"
     ),
-    e.REDIRECT: "send the attack to another card of yours that the attacker may attack",
+    e.REDIRECT: "send the attack to another of your cards that the attacker may attack",
     e.NO_IMMUNITY: "its dragon is not immune to dragon slayers",
     e.MUST_ATTACK: "on your opponent's turn only: its dragon must attack this turn. If it cannot, it is replaced",
     e.TOGGLE_FLYING: "one dragon of this row gains or loses flying this turn",
@@ -171,7 +175,7 @@ def _strength(cards: Cards, clause: Clause) -> str:
         return f"{side}{change} strength for {whom(clause)}"
     if op == e.STRENGTH:
         if not n:
-            return "its dragon has as much less strength as was paid"
+            return "its dragon loses as much strength as was paid"
         until = " for this battle" if clause.when == e.PLAYED else ""
         verb = "has" if clause.whom == e.HOST else "have"
         return f"{whom(clause)} {verb} {signed(n)} strength{_role(clause)}{until}"
@@ -184,8 +188,8 @@ def _strength(cards: Cards, clause: Clause) -> str:
         return f"{signed(n) if n else 'that much'} strength for {whom(clause)}{until}{_role(clause)}"
     if op == e.RAISE:
         if clause.whom == e.SELF:
-            return f"{family(clause.tag)} cards played on it count {n} more"
-        return f"your {family(clause.tag)} cards count {n} more"
+            return f"{family(clause.tag)} cards played on it count for {n} more"
+        return f"your {family(clause.tag)} cards count for {n} more"
     if op == e.REVERSE:
         return f"each {family(clause.tag)} card on {whom(clause)} counts {n} instead"
     if op == e.TERRAIN_EXTRA:
@@ -219,7 +223,7 @@ def _strength(cards: Cards, clause: Clause) -> str:
 def _counter(clause: Clause) -> str:
     if not clause.n:
         return f"pay as much more gold as you like: that many -1 counters on {whom(clause)}"
-    count = f"a {signed(clause.n)} counter" if abs(clause.n) == 1 else f"{abs(clause.n)} -1 counters"
+    count = f"a {signed(clause.n)} counter" if abs(clause.n) == 1 else f"{COUNTS[abs(clause.n)]} -1 counters"
     if clause.whom == e.SELF or clause.whom == e.HOST:
         return f"{'it' if clause.whom == e.SELF else 'its dragon'} gets {count}"
     if clause.whom == e.ALL:
@@ -233,7 +237,7 @@ def _base(cards: Cards, clause: Clause) -> str:
         face = " from face down" if clause.need & e.DOWN else " from face up"
         return f"{'attacks' if clause.role == e.ATTACKING else 'defends'} at strength {n}{face}"
     if op == e.ASSIGN_COUNT:
-        return f"{'attacks' if clause.role == e.ATTACKING else 'defends'} at a strength of {COUNTED[clause.tag]}"
+        return f"{'attacks' if clause.role == e.ATTACKING else 'defends'} at a strength equal to {COUNTED[clause.tag]}"
     if op == e.BASE_ZERO:
         if clause.whom == e.HOST:
             return "the base strength of its dragon is 0"
@@ -268,7 +272,7 @@ def _base(cards: Cards, clause: Clause) -> str:
     if op == e.COUNTS_AS_NATIVE:
         return f"each {cards.names[clause.tag]} in your discard pile counts as its terrain"
     if op == e.UNTOUCHED_BY:
-        return f"{cards.names[clause.tag]} does not touch it"
+        return f"{cards.names[clause.tag]} does not affect it"
     return f"{signed(n)} strength in battle for your dragons, +4 with the other wyvern" if op == e.CHARM else ""
 
 
@@ -276,7 +280,7 @@ def _attacks(cards: Cards, clause: Clause) -> str:
     n, op = clause.n, clause.op
     only = {e.ONLY_DOWN: "face-down cards", e.ONLY_UP: "face-up cards", e.ONLY_COLUMN: "the cards straight across"}
     if op in only:
-        return f"its dragon may attack only {only[op]}; if there are none it attacks another card at {signed(n)}"
+        return f"its dragon may attack only {only[op]}; if there are none, it attacks another card at {signed(n)}"
     if op == e.NO_ATTACK:
         return f"{'its dragon' if clause.when == e.ATTACHED else noun(clause, many=True)} cannot attack this turn"
     if op == e.NOT_ATTACKED:
@@ -289,7 +293,7 @@ def _attacks(cards: Cards, clause: Clause) -> str:
         return f"{whom(clause)} may attack twice in this turn's battle phase"
     if op == e.GUESS:
         when = "this turn, before you attack" if clause.when == e.PLAYED else "when it attacks"
-        return f"{when} a face-down card, say dragon or terrain: if right gain {gold(n)}, if wrong lose {gold(n)}"
+        return f"{when} a face-down card, say dragon or terrain: if right, gain {gold(n)}; if wrong, lose {gold(n)}"
     if op == e.APPLIES:
         if clause.need | clause.bar or clause.measure:
             return f"applies to {noun(clause, many=True)}"
@@ -313,7 +317,9 @@ def _gold(cards: Cards, clause: Clause) -> str:
     if op == e.GAIN_COUNT:
         if clause.tag == e.COUNT_TARGET_PRINT:
             return f"if {whom(clause)} is killed, its player gains {COUNTED[clause.tag]} in gold"
-        return f"{does(clause, 'gain' if n > 0 else 'lose')} gold: {COUNTED[clause.tag]}"
+        amount = COUNTED[clause.tag]
+        joint = ": " if amount[0].isdigit() else " equal to "
+        return f"{does(clause, 'gain' if n > 0 else 'lose')} gold{joint}{amount}"
     if op == e.LOSE:
         return f"{does(clause, 'lose')} {gold(n)}"
     if op == e.TAKE:
@@ -324,13 +330,13 @@ def _gold(cards: Cards, clause: Clause) -> str:
     if op == e.PAY_OVER:
         return f"pay your opponent {gold(n)}"
     if op == e.ROLL_GOLD:
-        return f"roll a die: from 1 to 5 gain {n} times the roll, on a 6 you lose all positions and the game"
+        return f"roll a die: from 1 to 5, gain {n} times the roll in gold; on a 6, you lose all positions and the game"
     if op == e.STAKE:
         return f"bet {gold(n)}; your opponent matches it or concedes the battle. The winner takes both"
     if op == e.MARKET:
         if clause.when == e.ON_PLACED:
             return f"put {n} of your gold on it"
-        return f"put {gold(n)} of the mine on it" if n else "discard this card and take all gold on it"
+        return f"put {gold(n)} from the mine on it" if n else "discard this card and take all gold on it"
     if op == e.FIRST_COST:
         who = "your dragons of this row" if clause.need & e.ROW else "all dragons"
         return f"{who} cost {gold(abs(n))} {'more' if n > 0 else 'less'} when first turned up"
@@ -341,7 +347,7 @@ def _gold(cards: Cards, clause: Clause) -> str:
     if op == e.FREEZE:
         return f"{subject(clause)} cannot spend gold on action and battle action cards this turn"
     if op == e.UPKEEP:
-        back = "; its captive goes home then" if cards.type_of[clause.kind] == e.TERRAIN else ""
+        back = "; then its captive goes home" if cards.type_of[clause.kind] == e.TERRAIN else ""
         return f"pay {gold(n)} or discard this card{back}"
     if op == e.PAY_OR_REPLACE:
         return f"the player of {whom(clause)} pays {gold(n)} at once or replaces it from the lair"
@@ -407,9 +413,9 @@ def _lives(cards: Cards, clause: Clause) -> str:
         )
         return how[clause.tag]
     if op == e.REMOVE_TREASURES:
-        return "discard all treasures of your opponent" if clause.who == e.OPPONENT else "discard all treasures in play"
+        return "discard all your opponent's treasures" if clause.who == e.OPPONENT else "discard all treasures in play"
     if op == e.UNCOVER:
-        return f"turn up {whom(clause)}: terrain is discarded, a dragon stays face up and is not paid"
+        return f"turn up {whom(clause)}: terrain is discarded, a dragon stays face up and is not paid for"
     if op == e.DECOY:
         if clause.tag == 0:
             return "a St. George that is aimed at your treasures must take this card"
@@ -418,10 +424,9 @@ def _lives(cards: Cards, clause: Clause) -> str:
         return _survive(clause)
     if op == e.DIE_INSTEAD:
         if clause.tag:
-            return "you may discard another own dragon outside the battle instead of one that loses"
-        return (
-            f"when a dragon of yours has lost a battle you may discard this one instead; face down it costs {gold(n)}"
-        )
+            return "you may discard another of your dragons outside the battle instead of one that loses"
+        down = f"if it is face down, that costs {gold(n)}"
+        return f"when one of your dragons has lost a battle, you may discard this one instead; {down}"
     if op == e.SAFE_FROM_TERRAIN:
         return "your dragons of this row cannot be killed by terrain"
     if op == e.SAFE_FROM_SLAYERS:
@@ -435,8 +440,8 @@ def _lives(cards: Cards, clause: Clause) -> str:
         )
     if op == e.DOOM:
         return (
-            f"kill all face-up dragons. Each player draws {n} cards for each own one and replaces it from the lair, "
-            "face down"
+            f"kill all face-up dragons. Each player draws {n} cards for each dragon they lose and replaces it from "
+            "the lair, face down"
         )
     return ""
 
@@ -464,8 +469,8 @@ def _places(cards: Cards, clause: Clause) -> str:
         return f"{'you may turn' if clause.may else 'turn'} {whom(clause)} face down"
     if op == e.UNPAY:
         if clause.when == e.ON_TURNED_DOWN:
-            return "it has to be paid again"
-        return f"turn {whom(clause)} face down; it has to be paid again"
+            return "it has to be paid for again"
+        return f"turn {whom(clause)} face down; it has to be paid for again"
     if op == e.NOT_TURNED_DOWN:
         return f"{whom(clause)} cannot be turned face down{' for the game' if clause.whom == e.WINNER_DRAGON else ''}"
     if op == e.TURN_UP:
@@ -491,19 +496,19 @@ def _places(cards: Cards, clause: Clause) -> str:
         return (
             f"put under {whom(clause)}, unseen"
             if clause.tag == 0
-            else f"put under a card of your opponent. {_misfit(clause)}"
+            else f"put under one of your opponent's cards. {_misfit(clause)}"
         )
     if op == e.LANCE:
         return (
-            f"put a {n} counter on {whom(clause)}. Then you may flip a coin: on heads another {n} and you may flip "
-            "again, on tails discard this card"
+            f"put a {n} counter on {whom(clause)}. Then you may flip a coin: on heads, put another {n} counter "
+            "and you may flip again; on tails, discard this card"
         )
     return ""
 
 
 def _misfit(clause: Clause) -> str:
     wanted = "dragon" if clause.need & e.IS_DRAGON else "terrain"
-    return f"If it is no {wanted} when it is turned up, this card is discarded"
+    return f"If it is not a {wanted} when it is turned up, this card is discarded"
 
 
 def _bans(cards: Cards, clause: Clause) -> str:
@@ -519,17 +524,18 @@ def _bans(cards: Cards, clause: Clause) -> str:
         )[clause.tag]
     if op == e.NO_BATTLE_CARDS:
         if clause.when == e.ATTACHED:
-            return "in battles of its dragon nobody may play battle action cards"
+            return "in its dragon's battles, nobody may play battle action cards"
         until = "" if clause.when == e.IN_BATTLE else " this turn"
         return f"nobody may play battle action cards{until}"
     if op == e.FORBID:
-        return f"{'in this battle ' if clause.when == e.PLAYED else ''}nobody may use {family(clause.tag)}"
+        return f"{'in this battle, ' if clause.when == e.PLAYED else ''}nobody may use {family(clause.tag)}"
     if op == e.TREASURE_OUT:
         if clause.when == e.ATTACHED:
             return "no treasure helps its dragon"
         return "one treasure of your choice has no effect in this battle"
     if op == e.UNSTOPPABLE:
-        whose = f"no {family(clause.tag)} card of" + (" this battle" if clause.when == e.PLAYED else " yours")
+        kind = family(clause.tag)
+        whose = f"no {kind} card of this battle" if clause.when == e.PLAYED else f"none of your {kind} cards"
         if clause.n:
             return f"{whose} can be cancelled or countered"
         return f"{whose} can be stopped by battle action or reaction cards"
@@ -543,8 +549,8 @@ def _bans(cards: Cards, clause: Clause) -> str:
         return (
             "ties in this battle are the defender's",
             "a tie in this battle has no winner, and all dragons survive",
-            "a tie in this battle kills all dragons of it, without winner or loser",
+            "a tie in this battle kills all dragons in it, with no winner or loser",
         )[clause.tag]
     if op == e.SKIP_TURN:
-        return f"{subject(clause)} skips the next turn"
-    return f"{subject(clause)} skips the next draw phase" if op == e.SKIP_DRAW else ""
+        return f"{subject(clause)} skips their next turn"
+    return f"{subject(clause)} skips their next draw phase" if op == e.SKIP_DRAW else ""

@@ -36,5 +36,5 @@ export function goesWith(cards: readonly CardFace[], mine: SeatView | undefined,
     if (wants(card, other)) notes.push(`It looks for ${other.name}: you have ${count}.`);
     else if (wants(other, card)) notes.push(`Your ${other.name} looks for it.`);
   }
-  return notes.length ? readable(notes) : ['Nothing of yours goes with it yet.'];
+  return notes.length ? readable(notes) : ['You have nothing that goes with it yet.'];
 }

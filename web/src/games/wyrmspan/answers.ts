@@ -43,5 +43,5 @@ export const letters: Readonly<Record<string, string>> = {
 export function warns(name: string, view: unknown): string {
   const { viewer, seats } = view as View;
   const coins = viewer === null ? 0 : (seats[viewer]?.coins ?? 0);
-  return name === 'pass' && coins > 0 ? `You still have ${plural(coins, 'coin')}; whoever passes has no more turns in this round.` : '';
+  return name === 'pass' && coins > 0 ? `You still have ${plural(coins, 'coin')}; if you pass, you have no more turns in this round.` : '';
 }
