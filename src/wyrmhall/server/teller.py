@@ -13,6 +13,7 @@ from wyrmhall.server.messages import Telling, encode, table_card
 from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import DoneMessage, TableMessage
 from wyrmhall.server.viewer import Viewer
+from wyrmhall.server.written import Written
 
 if TYPE_CHECKING:
     from wyrmhall.server.hall import Hall
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 class Teller:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.written = Written()
 
     def show(self, opened: Open, viewer: Viewer, ref: int | None = None) -> None:
         """Tell a viewer everything it may see of a settled table, from the beginning."""
@@ -31,9 +33,8 @@ class Teller:
         viewer.send(encode(TableMessage(self.hall.card(opened, viewer.guest), ref)))
         if opened.live.table is not None:
             telling = Telling(opened.live, [], self.hall.limits, int(time.time()), 0, opened.remembered)
-            message = telling.tell(viewer.audience, None, None)
-            viewer.seen = len(message.events)
-            viewer.send(encode(message))
+            whole, viewer.seen = self.written.log(opened.live, viewer.audience, telling.names)
+            viewer.send(encode(telling.tell(viewer.audience, None, None, whole)))
 
     def tell_presence(self, opened: Open, but: Viewer | None = None) -> None:
         """Somebody came or went; at a table with entries on the way it is told along with them."""
