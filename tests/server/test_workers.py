@@ -135,3 +135,29 @@ def test_what_cannot_be_is_refused_with_a_sentence(tmp_path: Path, given: list[s
     assert ended.returncode != 0
     assert words in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+RINGING = """
+import os, signal, threading
+from wyrmhall.server.workers import Bell
+
+bell = Bell()
+signal.signal(signal.SIGCHLD, lambda *_: bell.ring())
+
+def ring():
+    for _ in range(50_000):
+        os.kill(os.getpid(), signal.SIGCHLD)
+
+others = threading.Thread(target=ring)
+others.start()
+while others.is_alive():
+    bell.wait(0)
+bell.ring()
+bell.wait(1e6)
+print("heard")
+"""
+
+
+def test_signals_that_come_while_another_is_handled_stop_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", RINGING], capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT)
+    assert done.stdout == "heard\n"
