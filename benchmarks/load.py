@@ -38,6 +38,7 @@ LIMITS = {
     "requests_per_second": 1e9,
     "request_burst": 1_000_000_000,
     "guests_per_hour": 1_000_000,
+    "chats_per_minute": 1_000_000,
     "tables": 1_000_000,
     "tables_per_hour": 1_000_000,
     "sockets": 1_000_000,

@@ -83,6 +83,10 @@ class Person:
         self.pause = pause
         self.sent: dict[int, float] = {}
         self.seen: dict[int, float] = {}
+        # What was said, and when it was said or heard.
+        self.says = False
+        self.said: dict[str, float] = {}
+        self.heard: dict[str, float] = {}
         self.acknowledged: list[float] = []
         # None for an onlooker.
         self.seat: int | None = None
@@ -104,9 +108,11 @@ class Person:
         answered, ref, began = -1, 0, 0.0
         while (left := until - time.perf_counter()) > 0:
             message = json.loads(await asyncio.wait_for(line.recv(), left))
+            now = time.perf_counter()
+            for spoken in message.get("lines", ()):
+                self.heard.setdefault(spoken["words"], now)
             if message["type"] != "state":
                 continue
-            now = time.perf_counter()
             self.seat = message["seat"]
             self.seen.setdefault(message["moves"], now)
             if ref and message["ref"] == ref:
@@ -119,6 +125,9 @@ class Person:
                 answered, ref, began = message["turn"], ref + 1, time.perf_counter()
                 token = message["choices"][ref % len(message["choices"])]["token"]
                 await line.send(json.dumps({"type": "move", "ref": ref, "turn": answered, "token": token}))
+                if self.says:
+                    self.said[f"line {ref}"] = time.perf_counter()
+                    await line.send(json.dumps({"type": "say", "ref": ref, "words": f"line {ref}"}))
         return False
 
 
@@ -138,23 +147,33 @@ async def table_of(url: str, *bots: str) -> tuple[str, str, str]:
 
 
 async def crossing(quick: bool) -> dict[str, Any]:
-    """Ada on one process and Bob on another; an onlooker beside Bob sees what Ada chose."""
-    count, seconds = (4, 5.0) if quick else (50, 20.0)
-    times: list[float] = []
+    """Ada on one process and Bob on another; an onlooker beside Bob sees what Ada chose, and hears what she says.
+
+    A second onlooker beside Ada tells how much of that the way between the processes takes.
+    """
+    count, seconds = (4, 5.0) if quick else (20, 20.0)
     with running_postgres() as url:
         async with load.server(url) as (left, _), load.server(url) as (right, _):
             ends = time.perf_counter() + seconds
             parties = []
             for _ in range(count):
                 table, ada, bob = await table_of(left)
-                chosen, answered, looking = (left, ada), (right, bob), (right, "")
-                parties.append([Person([where], table, who, 0.2) for where, who in (chosen, answered, looking)])
+                places = (left, ada), (right, bob), (right, ""), (left, "")
+                parties.append([Person([where], table, who, 0.2) for where, who in places])
+                parties[-1][0].says = True
             await asyncio.gather(*(person.play(ends) for party in parties for person in party))
-    for ada_, _, onlooker in parties:
-        times += [onlooker.seen[move] - began for move, began in ada_.sent.items() if move in onlooker.seen]
-    found = {"tables": count, "moves": len(times), **spread(times)}
-    print(f"seen on another process: {found}", flush=True)
+    found: dict[str, Any] = {"tables": count}
+    for name, onlooker in (("elsewhere", 2), ("beside", 3)):
+        seen = [took for party in parties for took in delays(party[0].sent, party[onlooker].seen)]
+        heard = [took for party in parties for took in delays(party[0].said, party[onlooker].heard)]
+        found[name] = {"moves": len(seen), **spread(seen), "chat": {"lines": len(heard), **spread(heard)}}
+        print(f"seen {name}: {found[name]}", flush=True)
     return found
+
+
+def delays(done: dict[Any, float], known: dict[Any, float]) -> list[float]:
+    """How long after it was done each thing was known."""
+    return [known[what] - at for what, at in done.items() if what in known]
 
 
 # When a process is killed

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import select
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = "fairytale(seats=2)"
+# For one answer; and for all that a test waits for in one place, on the busiest machine.
 PATIENCE = 60.0
+LONGEST = 10 * PATIENCE
 Json = dict[str, Any]
 # All tests come from one address, and faster than people.
 ROOMY = {
@@ -29,6 +34,24 @@ ROOMY = {
     "connections_per_second": 1000,
     "handshakes_per_second": 1000,
 }
+
+
+class Patience:
+    """For loops that wait until something is so: they fail in place of waiting for ever."""
+
+    def __init__(self) -> None:
+        self._end = time.monotonic() + LONGEST
+
+    def __call__(self, waiting: object) -> bool:
+        """Whether there is still something to wait for."""
+        if waiting and time.monotonic() > self._end:
+            raise TimeoutError("what the test waits for did not come")
+        return bool(waiting)
+
+
+def in_time(work: Coroutine[Any, Any, None]) -> None:
+    """Run it, but not for ever."""
+    asyncio.run(asyncio.wait_for(work, LONGEST))
 
 
 class Running:
@@ -71,7 +94,8 @@ class Running:
         )
         assert self.process.stdout is not None
         self.people: list[Person] = []
-        line = self.process.stdout.readline()
+        spoken = select.select([self.process.stdout], [], [], LONGEST)[0]
+        line = self.process.stdout.readline() if spoken else "it says nothing"
         if not line.startswith("Wyrmhall is open at http://127.0.0.1:"):
             self.kill()
             raise RuntimeError(f"the server did not start: {line}")
@@ -174,8 +198,10 @@ class Seat:
         self.log: list[Json] = []
         self.frames: list[str] = []
         self.answered = -1
+        self._waits = Patience()
 
     def receive(self) -> Json:
+        assert self._waits("for a message")
         text = self.socket.recv(PATIENCE)
         assert isinstance(text, str)
         self.frames.append(text)

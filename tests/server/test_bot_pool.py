@@ -14,7 +14,7 @@ import pytest
 
 import wyrmhall
 import wyrmhall.bots
-from tests.server.client import Running, running
+from tests.server.client import Running, in_time, running
 from wyrmhall.server import bot_pool
 from wyrmhall.server.bot_pool import Asker, BotPool
 from wyrmhall.server.bot_worker import Thought
@@ -45,7 +45,7 @@ def test_bots_choose_and_explain_legal_tokens() -> None:
         finally:
             await pool.close()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_a_worker_is_replaced_when_the_engine_has_been_compiled_meanwhile() -> None:
@@ -61,7 +61,7 @@ def test_a_worker_is_replaced_when_the_engine_has_been_compiled_meanwhile() -> N
             await pool.close()
         assert workers[0] == workers[1] != workers[2] == workers[3]
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_a_bot_that_is_asked_again_answers_the_same() -> None:
@@ -72,7 +72,7 @@ def test_a_bot_that_is_asked_again_answers_the_same() -> None:
         finally:
             await pool.close()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_another_table_and_another_seat_have_luck_of_their_own() -> None:
@@ -107,7 +107,7 @@ def test_a_killed_worker_is_replaced() -> None:
         finally:
             await pool.close()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 @pytest.mark.parametrize("fault", ["import time; time.sleep(600)", "import sys; sys.exit(3)", "print('nonsense' * 9)"])
@@ -121,7 +121,7 @@ def test_workers_that_only_fail_leave_the_choice_to_chance(fault: str, monkeypat
         finally:
             await pool.close()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_a_bad_level_is_an_answer_and_not_a_crash() -> None:
@@ -134,7 +134,7 @@ def test_a_bad_level_is_an_answer_and_not_a_crash() -> None:
         finally:
             await pool.close()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_a_pool_that_is_closed_while_a_worker_starts_leaves_none_behind() -> None:
@@ -150,7 +150,7 @@ def test_a_pool_that_is_closed_while_a_worker_starts_leaves_none_behind() -> Non
             pool = BotPool(1)
 
     before = workers_of(os.getpid())
-    asyncio.run(work())
+    in_time(work())
 
 
 def workers_of(process: int) -> list[int]:

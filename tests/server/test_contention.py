@@ -10,6 +10,7 @@ from typing import Any
 
 import psycopg
 
+from tests.server.client import Patience, in_time
 from tests.server.test_away import until
 from tests.server.test_hall import looking, move
 from tests.server.test_two_servers import log_of
@@ -45,7 +46,7 @@ def in_two_halls(database: str, work: Work) -> None:
                 await hall.drain()
                 await hall.close()
 
-    asyncio.run(run())
+    in_time(run())
 
 
 def spoken(told: list[Any]) -> list[str]:
@@ -116,11 +117,12 @@ def test_a_move_that_comes_when_another_was_just_lost_is_carried_out(shared: str
         # All without a pause, in which this process would hear of what is stored.
         move(left, near, ada, 1)
         left.hand_over()
-        while log_of(shared, table)[-1][1] != "move":
+        waits = Patience()
+        while waits(log_of(shared, table)[-1][1] != "move"):
             os.sched_yield()
         move(right, far, bob, 2)
         right.hand_over()
-        while not far.live.generation.failed:
+        while waits(not far.live.generation.failed):
             os.sched_yield()
         choice = Move(3, far.live.turns[2], far.live.state.legal(2)[0])
         seat = _TableSeat(right, cy, table)

@@ -5,9 +5,16 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from tests.server.client import Running, running
+import msgspec
+
+from tests.server.client import Running, in_time, running
 from tests.server.test_sockets import two_seats
 from wyrmhall.server import actions, routes
+from wyrmhall.server.entry import Chair
+from wyrmhall.server.guests import Person
+from wyrmhall.server.hall import Hall
+from wyrmhall.server.protocol import Limits, TableMessage
+from wyrmhall.server.viewer import Viewer
 
 
 def test_taking_back_can_be_done_only_so_often(server: Running) -> None:
@@ -44,3 +51,42 @@ def test_many_come_in_at_once_and_all_see_the_table(server: Running) -> None:
         with contextlib.ExitStack() as stack:
             for onlooker in [stack.enter_context(person.at(table)) for person in people]:
                 assert onlooker.until("state")["moves"] == 8
+
+
+def test_a_crowd_that_comes_and_goes_is_told_of_together(tmp_path: Path) -> None:
+    in_time(_crowd(f"sqlite:///{tmp_path}/hall.db"))
+
+
+async def _crowd(url: str) -> None:
+    hall = Hall(url, Limits(), 1)
+    await hall.open()
+    try:
+        ada = await hall.guests.create("Ada")
+        opened = await actions.make_table(
+            hall, ada, "fairytale(seats=2)", [actions.guest_chair(ada), Chair()], True, False
+        )
+        heard: list[TableMessage] = []
+        player = _listening(ada, heard)
+        hall.teller.show(opened, player)
+        heard.clear()
+        for _ in range(50):
+            visitor = _listening(None, [])
+            hall.teller.show(opened, visitor)
+            hall.teller.tell_presence(opened, but=visitor)
+        assert [message.card.table.watchers for message in heard] == [1]
+        assert opened.hush is not None
+        opened.hush.cancel()
+        hall.teller._after_hush(opened)
+        assert [message.card.table.watchers for message in heard] == [1, 50]
+    finally:
+        await hall.close()
+
+
+def _listening(person: Person | None, heard: list[TableMessage]) -> Viewer:
+    def post(text: bytes) -> bool:
+        heard.append(msgspec.json.decode(text, type=TableMessage))
+        return True
+
+    viewer = Viewer(person)
+    viewer.post = post
+    return viewer

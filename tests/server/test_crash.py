@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 import wyrmhall
-from tests.server.client import PATIENCE, Person, Running, play_together, running
+from tests.server.client import PATIENCE, Patience, Person, Running, play_together, running
 from wyrmhall.server import schema
 from wyrmhall.server.paths import database_url
 from wyrmhall.server.store import open_engine
@@ -101,7 +101,8 @@ def test_a_bot_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
         second.people.append(again)
         assert again.get("/api/me")["guest"]["id"] == guest
         with again.socket("/ws/hall") as hall:
-            while '"your_turn":true' not in str(hall.recv(PATIENCE)):
+            waits = Patience()
+            while waits('"your_turn":true' not in str(hall.recv(PATIENCE))):
                 pass
         with again.at(table) as seat:
             assert seat.wait_for_turn()["moves"] >= 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from tests.server.client import Running
+from tests.server.client import Patience, Running, in_time
 from tests.server.raw import TEXT, frame, head_of, knock, read_all
 from tests.server.test_sockets import two_seats
 from wyrmhall.server.ear import Ear
@@ -44,7 +44,7 @@ def test_what_can_be_sent_at_once_does_not_overtake_what_waits() -> None:
         assert sent == [b"1", b"2", b"3"]
         pump.cancel()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_a_move_is_taken_at_once_unless_something_is_being_worked_on() -> None:
@@ -79,7 +79,7 @@ def test_a_move_is_taken_at_once_unless_something_is_being_worked_on() -> None:
         assert done == [Ping(1), Move(2, 1, 3)]
         listening.cancel()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_messages_are_answered_in_order_whichever_way_they_come(server: Running) -> None:
@@ -99,7 +99,8 @@ def test_what_comes_in_the_middle_of_a_text_is_no_message(server: Running) -> No
     with two_seats(server) as (_, _, table), knock(server.url, f"/ws/tables/{table}") as line:
         assert b" 101 " in head_of(line)
         told = b""
-        while b'"type":"state"' not in told:
+        waits = Patience()
+        while waits(b'"type":"state"' not in told):
             told += line.recv(65536)
         line.sendall(frame(WHOLE_TEXT, b'{"type":"move","ref":6,"turn":1,"token":0}'))
         line.sendall(frame(TEXT, b'{"type":'))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import wyrmhall
-from tests.server.client import GAME, running
+from tests.server.client import GAME, in_time, running
 from tests.server.test_away import until
 from tests.server.test_bot_pool import legal, opening
 from tests.server.test_hall import in_a_hall, looking, move, table_for_two
@@ -72,7 +72,7 @@ def with_one_worker(work: Callable[[BotPool], Awaitable[None]]) -> None:
         finally:
             await pool.close()
 
-    asyncio.run(run())
+    in_time(run())
 
 
 def test_looks_back_go_behind_moves_and_hints() -> None:
@@ -160,7 +160,7 @@ def test_one_person_does_not_hold_all_workers_while_others_are_about() -> None:
         await asyncio.gather(*asked)
         await pool.close()
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_nobody_waits_longer_than_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tests.server.client import PATIENCE, Person, Running, running
+from tests.server.client import PATIENCE, Patience, Person, Running, running
 
 
 def test_a_guest_has_a_name_and_a_safe_cookie(server: Running) -> None:
@@ -116,11 +116,13 @@ def test_cookies_of_older_halls_hold_until_the_first_end(tmp_path: Path) -> None
 
 
 def ended(socket: ClientConnection) -> int | None:
+    waits = Patience()
     try:
-        while True:
+        while waits("for the end"):
             socket.recv(PATIENCE)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else None
+    return None
 
 
 def test_muting_is_stored(server: Running) -> None:

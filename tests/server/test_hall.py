@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from tests.server.client import in_time
 from wyrmhall.server import actions, chat, schema
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import Person
@@ -31,7 +32,7 @@ def in_a_hall(folder: Path, work: Callable[[Hall], Awaitable[None]]) -> None:
         finally:
             await hall.close()
 
-    asyncio.run(run())
+    in_time(run())
 
 
 async def table_for_two(hall: Hall) -> tuple[Open, Person, Person]:
@@ -286,7 +287,7 @@ def test_a_socket_that_does_not_read_is_closed() -> None:
         assert viewer.closing == 1008
         await viewer.pump(keep)
 
-    asyncio.run(work())
+    in_time(work())
     assert sent == [{"type": "websocket.close", "code": 1008, "reason": ""}]
 
 
@@ -299,7 +300,7 @@ def test_a_socket_that_is_gone_ends_quietly() -> None:
         viewer.send(b"{}")
         await viewer.pump(gone)
 
-    asyncio.run(work())
+    in_time(work())
 
 
 def test_a_table_is_dealt_from_a_secret_and_is_the_same_when_it_is_read_back(tmp_path: Path) -> None:

@@ -10,10 +10,11 @@ import pytest
 import wyrmhall
 from wyrmhall.kernel import Rng
 from wyrmhall.server.chronicle import News
-from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.entry import Chair, Entry, Kind, Refused, text
 from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.messages import Telling, encode
 from wyrmhall.server.protocol import LogEvent
+from wyrmhall.server.written import Written
 
 # Every game at its usual size, and one with many seats and one with teams.
 GAMES = [
@@ -34,6 +35,7 @@ class Diary:
         self.live = Live(self.facts)
         self.entries: list[Entry] = []
         self.news = News()
+        self.written = Written()
         for seat in range(game.seats):
             chair = Chair("guest", f"g{seat}", f"Guest {seat}")
             self.write("sit", seat, msgspec.json.encode(chair).decode())
@@ -82,13 +84,16 @@ def test_a_replayed_log_is_the_same_table(game: str, seed: int) -> None:
 
 
 def follow(diary: Diary, logs: dict[int | None, list[LogEvent]]) -> None:
-    """Whoever keeps the log that the messages build has the same as somebody who comes in now."""
+    """Whoever keeps the log that the messages build has the same as somebody who comes in now, whether it was written
+    for somebody before or not."""
     live, news = diary.live, diary.news
     diary.news = News()
     for audience, log in logs.items():
         message = Telling(live, news.events, kept=news.kept).tell(audience, len(log) or None, None)
         log[message.first :] = message.events
-        assert log == Telling(live, []).tell(audience, None, None).events
+        telling = Telling(live, [])
+        assert log == telling.tell(audience, None, None).events
+        assert diary.written.log(live, audience, telling.names) == (msgspec.Raw(encode(log)), len(log))
 
 
 def check_same(diary: Diary) -> None:
@@ -159,3 +164,27 @@ def test_a_table_made_under_other_rules_is_known() -> None:
     assert not Live(facts).older
     assert Live(msgspec.structs.replace(facts, rules="older")).older
     assert Live(msgspec.structs.replace(facts, cards="others")).older
+
+
+def test_a_written_log_knows_people_by_the_names_they_have_now() -> None:
+    diary = Diary("fairytale(seats=2)", 1)
+    for old, new in (("Guest 1", "Bea"), ("Bea", "Guest 1")):
+        diary.written.log(diary.live, 0, Telling(diary.live, []).names)
+        diary.write("sit", 1, text(Chair("guest", "g1", new)))
+        log = bytes(diary.written.log(diary.live, 0, Telling(diary.live, []).names)[0])
+        assert new.encode() in log
+        assert old.encode() not in log
+
+
+def test_written_logs_take_only_so_much_memory() -> None:
+    written = Written(most=20_000)
+    for seed in range(20):
+        diary = Diary("fairytale(seats=2)", seed)
+        diary.facts = msgspec.structs.replace(diary.facts, id=f"t{seed}")
+        diary.live.facts = diary.facts
+        chance = random.Random(seed)
+        while diary.live.status == "playing":
+            diary.play(chance)
+        written.log(diary.live, None, Telling(diary.live, []).names)
+        assert 0 < written.size <= 20_000
+        assert written.size == sum(log.size for log in written._logs.values())

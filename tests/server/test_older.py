@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import Json, Person, running
+from tests.server.client import Json, Patience, Person, running
 
 
 @pytest.fixture
@@ -33,7 +33,8 @@ def change(db: str, statement: str) -> None:
 
 
 def settled(ada: Person, status: str) -> Json:
-    while (card := ada.get("/api/tables/mine")["tables"][0])["table"]["status"] != status:
+    waits = Patience()
+    while waits((card := ada.get("/api/tables/mine")["tables"][0])["table"]["status"] != status):
         pass
     found: Json = card
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.server.client import Person, Running, running
+from tests.server.client import Patience, Person, Running, running
 
 
 def finished_game(person: Person) -> str:
@@ -27,7 +27,8 @@ def ask(person: Person, table: str, seat: int = 0) -> Any:
 def wait_for(person: Person, table: str, seat: int = 0) -> Any:
     """Ask until it is finished; what was told before is never more than what is told later."""
     done = -1
-    while not (found := ask(person, table, seat))["finished"]:
+    waits = Patience()
+    while waits(not (found := ask(person, table, seat))["finished"]):
         assert found["done"] >= done
         done = found["done"]
     return found

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tests.server.client import PATIENCE, Json, Person, Running, Seat, play_together, running
+from tests.server.client import PATIENCE, Json, Patience, Person, Running, Seat, play_together, running
 
 
 @contextmanager
@@ -297,10 +297,10 @@ def test_the_hall_tells_of_tables_and_turns(server: Running) -> None:
 
 def wait_for(hall: ClientConnection, wanted: Callable[[Json], bool]) -> Json:
     """The next message that is as wanted; what the hall tells meanwhile is passed over."""
-    while True:
-        news: Json = {"open": [], "mine": [], **json.loads(hall.recv(PATIENCE))}
-        if wanted(news):
-            return news
+    waits = Patience()
+    while waits(not wanted(news := {"open": [], "mine": [], **json.loads(hall.recv(PATIENCE))})):
+        pass
+    return news
 
 
 def send_for_ever(seat: Seat) -> None:

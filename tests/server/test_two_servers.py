@@ -16,7 +16,8 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tests.server.client import PATIENCE, ROOT, Json, Person, Running, Seat, play_together, running
+from tests.server.client import PATIENCE, ROOT, Json, Patience, Person, Running, Seat, play_together, running
+from tests.server.raw import head_of, knock
 from tests.server.test_bot_pool import workers_of
 from wyrmhall.server import schema
 from wyrmhall.server.keeper import token_of
@@ -211,11 +212,13 @@ def test_figures_are_those_of_all_processes(shared: str) -> None:
             until_here(two, "Ada")
             for server in (left, right):
                 # What others do is told once a second.
-                while (load := server.stranger().http.get("/api/keeper/load", headers=keeper).json())["sockets"] < 2:
+                asking, waits = server.stranger(), Patience()
+                while waits((load := asking.http.get("/api/keeper/load", headers=keeper).json())["sockets"] < 2):
                     assert load["processes"] <= 2
                 assert (load["processes"], load["sockets"], load["people"]) == (2, 2, 2)
 
 
+ELSEWHERE = "127.0.0.2"
 WISH = {"game": "fairytale(seats=2)", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
 
 
@@ -235,8 +238,9 @@ def refused_within_patience(who: Person) -> None:
 
 def closed_with(socket: ClientConnection) -> int:
     """Read until the server closes the socket; the code it gives."""
+    waits = Patience()
     with contextlib.suppress(ConnectionClosed):
-        while True:
+        while waits("for the end"):
             socket.recv(PATIENCE)
     assert socket.close_code is not None
     return socket.close_code
@@ -322,3 +326,28 @@ def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: 
     )
     with running(file):
         pass
+
+
+def test_connections_and_handshakes_of_one_address_count_on_all_processes(shared: str) -> None:
+    limits = {"address_connections": 8, "handshakes_per_second": 0.001, "handshake_burst": 8}
+    with running(shared, limits) as left, running(shared, limits) as right:
+        with contextlib.ExitStack() as stack:
+            for _ in range(8):
+                assert b" 101 " in head_of(stack.enter_context(knock(left.url, "/ws/hall", ELSEWHERE)))
+            waits = Patience()
+            while waits(answered(right, "/api/hall")):
+                pass
+        # Once they are gone there is room again, but the handshakes are used up.
+        while waits(not answered(right, "/api/hall")):
+            pass
+        while waits(b" 429 " not in answered(right, "/ws/hall")):
+            pass
+        with knock(right.url, "/ws/hall") as honest:
+            assert b" 101 " in head_of(honest)
+
+
+def answered(server: Running, path: str) -> bytes:
+    """What somebody elsewhere is answered; nothing to one who is not even let in."""
+    with contextlib.suppress(ConnectionError), knock(server.url, path, ELSEWHERE) as line:
+        return head_of(line)
+    return b""

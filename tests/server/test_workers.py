@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from tests.server.client import PATIENCE, ROOT, Person, Running, Seat
+from tests.server.client import PATIENCE, ROOT, Patience, Person, Running, Seat
 from tests.server.test_two_servers import also_at, closed_with, log_of
 
 WORKERS = 3
@@ -48,7 +48,8 @@ class Steady:
     def play(self, moves: int) -> None:
         """So many more moves that are acknowledged, or to the end."""
         until = self.acknowledged + moves
-        while self.acknowledged < until and not self.over:
+        waits = Patience()
+        while waits(self.acknowledged < until and not self.over):
             with contextlib.suppress(ConnectionClosed, InvalidMessage, OSError, EOFError):
                 with self.person.at(self.table) as seat:
                     self._choose(seat, until)
@@ -84,7 +85,8 @@ def test_killing_one_process_after_the_other_loses_nothing_that_was_acknowledged
         # What was stored, but not acknowledged before the line broke, was not asked again.
         assert one.over
         assert one.acknowledged <= moves.count(seat) <= one.acknowledged + one.breaks
-    while len(children_of(hall.process.pid)) != WORKERS:
+    waits = Patience()
+    while waits(len(children_of(hall.process.pid)) != WORKERS):
         os.sched_yield()
 
 
@@ -99,7 +101,8 @@ def test_a_renewal_replaces_every_process_and_the_game_goes_on(hall: Running) ->
         assert closed_with(seat.socket) == 1012
     steady = Steady(ada, table)
     # Whoever knocks meanwhile is let in: no answer is missing.
-    while len(after := set(children_of(hall.process.pid))) != WORKERS or after & before:
+    waits = Patience()
+    while waits(len(after := set(children_of(hall.process.pid))) != WORKERS or after & before):
         assert also_at(hall, ada).get("/api/me")["guest"]["name"] == "Ada"
         steady.play(1)
     steady.play(1000)
@@ -110,7 +113,8 @@ def test_workers_end_with_the_process_that_keeps_them(hall: Running) -> None:
     workers = children_of(hall.process.pid)
     assert len(workers) == WORKERS
     hall.kill()
-    while any(Path(f"/proc/{worker}").exists() and not is_zombie(worker) for worker in workers):
+    waits = Patience()
+    while waits(any(Path(f"/proc/{worker}").exists() and not is_zombie(worker) for worker in workers)):
         os.sched_yield()
 
 
@@ -135,3 +139,29 @@ def test_what_cannot_be_is_refused_with_a_sentence(tmp_path: Path, given: list[s
     assert ended.returncode != 0
     assert words in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+RINGING = """
+import os, signal, threading
+from wyrmhall.server.workers import Bell
+
+bell = Bell()
+signal.signal(signal.SIGCHLD, lambda *_: bell.ring())
+
+def ring():
+    for _ in range(50_000):
+        os.kill(os.getpid(), signal.SIGCHLD)
+
+others = threading.Thread(target=ring)
+others.start()
+while others.is_alive():
+    bell.wait(0)
+bell.ring()
+bell.wait(1e6)
+print("heard")
+"""
+
+
+def test_signals_that_come_while_another_is_handled_stop_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", RINGING], capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT)
+    assert done.stdout == "heard\n"

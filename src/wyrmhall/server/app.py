@@ -35,6 +35,7 @@ from wyrmhall.server.keeper import Keeper, health, metrics
 from wyrmhall.server.outside import Outgoing, from_environment
 from wyrmhall.server.own_routes import Boards, Mine, TableHooks, Told
 from wyrmhall.server.paths import CannotServe, database_url, lock_file, signing_key
+from wyrmhall.server.porter import Porter
 from wyrmhall.server.protocol import Code, Limits, Problem
 from wyrmhall.server.routes import Bringing, Everybody, Learning, Me, Tables
 from wyrmhall.server.security import Guard
@@ -211,7 +212,8 @@ def serve(
         end_with_parent()
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
-    http, ws = _door(limits or Limits(), proxies).protocols()
+    door = _door(limits or Limits(), proxies)
+    http, ws = door.protocols()
     app = create_app(url, limits, bots, key, from_environment(address))
     config = uvicorn.Config(
         cast(Any, app),
@@ -227,7 +229,7 @@ def serve(
         lifespan="on",
     )
     _calm_collector()
-    server = _Server(config, app.hall, address, open_browser)
+    server = _Server(config, app.hall, door, address, open_browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:
@@ -282,24 +284,31 @@ def _calm_collector() -> None:
 class _Server(uvicorn.Server):
     """Says where it listens once it does, and lets nothing fall when it is told to end."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, door: Door, address: str, open_browser: bool) -> None:
         super().__init__(config)
         self.hall = hall
+        self.door = door
         self.address = address
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])
         if self.started:
+            self.door.belong_to(self.hall)
+            self.servers += [cast(Any, Porter(self.door, listener, self._connection)) for listener in sockets or []]
             logs.note("open", address=self.address, version=wyrmhall.__version__, build=wyrmhall.build)
             print(f"Wyrmhall is open at {self.address}", flush=True)
             if self.open_browser:
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
+    def _connection(self) -> Any:
+        return cast(Any, self.config.http_protocol_class)(self.config, self.server_state, self.lifespan.state)
+
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         # Nobody new comes in, and those who are here are sent on before anything of theirs is cut off.
         for server in self.servers:
             server.close()
+            await server.wait_closed()
         for listener in sockets or []:
             listener.close()
         await self.hall.drain()

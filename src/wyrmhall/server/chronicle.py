@@ -9,39 +9,39 @@ import msgspec
 from wyrmhall.kernel import Event
 
 _pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder(list[Event]).decode
+unpack = msgspec.msgpack.Decoder(list[Event]).decode
 
 
 class Chronicle:
-    """The first part is the deal, then there is one for every move."""
+    """The first of its `parts` is the deal, then there is one for every move."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("parts",)
 
     def __init__(self, parts: Iterable[list[Event]]) -> None:
-        self._parts = [_pack(part) for part in parts]
+        self.parts = [_pack(part) for part in parts]
 
     def copy(self) -> Chronicle:
         twin = Chronicle(())
-        twin._parts = list(self._parts)
+        twin.parts = list(self.parts)
         return twin
 
     def add(self, events: list[Event]) -> None:
-        self._parts.append(_pack(events))
+        self.parts.append(_pack(events))
 
     def cut(self, moves: int) -> None:
         """Only so many moves were made."""
-        del self._parts[moves + 1 :]
+        del self.parts[moves + 1 :]
 
     def split(self, moves: int) -> tuple[list[Event], list[Event]]:
         """What happened up to that move, and what happened after it."""
-        return self._events(self._parts[: moves + 1]), self._events(self._parts[moves + 1 :])
+        return self._events(self.parts[: moves + 1]), self._events(self.parts[moves + 1 :])
 
     def all(self) -> list[Event]:
-        return self._events(self._parts)
+        return self._events(self.parts)
 
     @staticmethod
     def _events(parts: list[bytes]) -> list[Event]:
-        return [event for part in parts for event in _unpack(part)]
+        return [event for part in parts for event in unpack(part)]
 
 
 class News:

@@ -11,7 +11,7 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -22,8 +22,11 @@ try:
     from websockets.speedups import apply_mask
 except ImportError:
     from websockets.utils import apply_mask
-from wyrmhall.server.pace import Bucket, Buckets, place_of
+from wyrmhall.server.pace import SHARE, Bucket, Buckets, place_of
 from wyrmhall.server.protocol import Limits
+
+if TYPE_CHECKING:
+    from wyrmhall.server.hall import Hall
 
 MOST_HEAD_BYTES = 32768
 MOST_HEADERS = 100
@@ -48,7 +51,12 @@ class Door:
         self.total = 0
         self._proxies = [ip_network(proxy) for proxy in proxies]
         self._pace = Buckets()
+        self._hall: Hall | None = None
         self._headless: dict[_Http, None] = {}
+
+    def belong_to(self, hall: Hall) -> None:
+        """From now on count together with the other processes of the hall, where there are any."""
+        self._hall, self._pace = hall, hall.pace
 
     def is_proxy(self, address: str) -> bool:
         try:
@@ -57,28 +65,46 @@ class Door:
             return False
         return any(found in network for network in self._proxies)
 
-    def enter(self, connection: _Http, address: str) -> bool:
-        """Let a connection in. When the house is full, the one that has waited longest without a request goes."""
+    def admit(self, address: str) -> bool:
+        """Whether a connection from there may come in; then it is counted until it leaves."""
         limits, place = self.limits, place_of(address)
+        if not self.is_proxy(address):
+            rate, burst = limits.connections_per_second, 2 * limits.address_connections
+            if self._connections_of(place) >= limits.address_connections:
+                return False
+            if not self._pace.allow(place, "connections", rate, burst):
+                return False
         self.total += 1
-        self.inside[place] += 1
+        self._count(place, 1)
+        return True
+
+    def enter(self, connection: _Http) -> None:
+        """It is inside. When the house is full, the one that has waited longest without a request goes."""
         self._headless[connection] = None
         if self.total > self.most:
             next(iter(self._headless)).throw_out()
-        if self.is_proxy(address):
-            return True
-        fast = not self._pace.allow(place, "connections", limits.connections_per_second, 2 * limits.address_connections)
-        return self.inside[place] <= limits.address_connections and not fast
 
     def has_head(self, connection: _Http) -> None:
         self._headless.pop(connection, None)
 
     def leave(self, address: str) -> None:
-        place = place_of(address)
         self.total -= 1
-        self.inside[place] -= 1
-        if not self.inside[place]:
-            del self.inside[place]
+        self._count(place_of(address), -1)
+
+    def _connections_of(self, place: str) -> int:
+        others = self._hall.elsewhere(f"connections {place}") if self._hall is not None else []
+        return self.inside[place] + sum(map(int, others))
+
+    def _count(self, place: str, change: int) -> None:
+        """Other processes are told in steps of an eighth of what an address may have: a few are no news."""
+        inside = self.inside[place] + change
+        if inside:
+            self.inside[place] = inside
+        else:
+            self.inside.pop(place, None)
+        if self._hall is not None and self._hall.company is not None:
+            step = max(1, self.limits.address_connections // SHARE)
+            self._hall.company.share(f"connections {place}", inside // step * step or None)
 
     def protocols(self) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
         """The classes that uvicorn is to make its connections and its WebSockets of."""
@@ -101,10 +127,8 @@ class _Http(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
-        if self.door.enter(self, self._address):
-            self._by(self.door.limits.head_seconds)
-        else:
-            self.throw_out()
+        self._by(self.door.limits.head_seconds)
+        self.door.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._by(None)

@@ -213,6 +213,10 @@ class Live:
         """Every event of the game as it stands, with what was undone left out."""
         return self._chronicle_now().all()
 
+    def parts(self) -> list[bytes]:
+        """The same, packed: the deal, then every move."""
+        return self._chronicle_now().parts
+
     def since(self, moves: int) -> tuple[list[Event], list[Event]]:
         """The events up to that move, and those after it."""
         return self._chronicle_now().split(moves)

@@ -153,10 +153,14 @@ class Telling:
                 return first, log_events(game, self._parts[1], audience, self.names)
         return 0, whole_log(game, live.history(), audience, self.names)
 
-    def tell(self, audience: int | None, seen: int | None, ref: int | None) -> StateMessage:
-        """The message for an audience that has `seen` so many events; None for one that begins."""
+    def tell(
+        self, audience: int | None, seen: int | None, ref: int | None, whole: msgspec.Raw | None = None
+    ) -> StateMessage:
+        """The message for an audience that has `seen` so many events; None for one that begins. The `whole` log, where
+        it is written already, stands in the place of the list that the struct names.
+        """
         live, state, game = self.live, self.state, self.live.game
-        first, events = self._log(audience, seen)
+        first, events = self._log(audience, seen) if whole is None else (0, cast("list[LogEvent]", whole))
         playing = live.status == "playing"
         prompt, choices, acts, standing = _NOTHING
         spoken_for = can_undo = can_take_back = False

@@ -119,6 +119,9 @@ class Open:
         self.news = News()
         self.remembered = Remembered()
         self.reseated = False
+        # While this runs nobody is told who comes and goes; afterwards they are, if anybody did.
+        self.hush: asyncio.TimerHandle | None = None
+        self.unheard = False
         self.acks: list[tuple[Viewer, int]] = []
         self.waiters: list[asyncio.Future[None]] = []
         # For each seat the turn that is thought about, for a bot and for a hint.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 MOST_REMEMBERED = 50_000
@@ -77,6 +78,7 @@ class Buckets:
         return bucket
 
 
+@lru_cache(4096)
 def place_of(address: str) -> str:
     """The address that limits count by: whoever has one IPv6 address has the whole /64 around it."""
     try:

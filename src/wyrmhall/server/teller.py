@@ -5,6 +5,7 @@ Each viewer gets what it may see and nothing else.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
@@ -13,14 +14,19 @@ from wyrmhall.server.messages import Telling, encode, table_card
 from wyrmhall.server.opened import Open
 from wyrmhall.server.protocol import DoneMessage, TableMessage
 from wyrmhall.server.viewer import Viewer
+from wyrmhall.server.written import Written
 
 if TYPE_CHECKING:
     from wyrmhall.server.hall import Hall
+
+# So long a table is not told of who comes and goes after it was told.
+HUSH_SECONDS = 0.05
 
 
 class Teller:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.written = Written()
 
     def show(self, opened: Open, viewer: Viewer, ref: int | None = None) -> None:
         """Tell a viewer everything it may see of a settled table, from the beginning."""
@@ -31,17 +37,29 @@ class Teller:
         viewer.send(encode(TableMessage(self.hall.card(opened, viewer.guest), ref)))
         if opened.live.table is not None:
             telling = Telling(opened.live, [], self.hall.limits, int(time.time()), 0, opened.remembered)
-            message = telling.tell(viewer.audience, None, None)
-            viewer.seen = len(message.events)
-            viewer.send(encode(message))
+            whole, viewer.seen = self.written.log(opened.live, viewer.audience, telling.names)
+            viewer.send(encode(telling.tell(viewer.audience, None, None, whole)))
 
     def tell_presence(self, opened: Open, but: Viewer | None = None) -> None:
         """Somebody came or went; at a table with entries on the way it is told along with them."""
         self.share_presence(opened)
+        self._tell_coming(opened, but)
+
+    def _tell_coming(self, opened: Open, but: Viewer | None = None) -> None:
+        """At once, and then not again for a moment: a crowd that comes and goes is told of together."""
         if opened.unstored:
             opened.reseated = True
+        elif opened.hush is not None:
+            opened.unheard = True
         else:
             self._tell_table(opened, but)
+            opened.unheard = False
+            opened.hush = asyncio.get_running_loop().call_later(HUSH_SECONDS, self._after_hush, opened)
+
+    def _after_hush(self, opened: Open) -> None:
+        opened.hush = None
+        if opened.unheard:
+            self._tell_coming(opened)
 
     def share_presence(self, opened: Open) -> None:
         if self.hall.company is not None:
@@ -57,10 +75,7 @@ class Teller:
         opened = self.hall.tables.get(table)
         if opened is not None:
             opened.shared = True
-            if opened.unstored:
-                opened.reseated = True
-            else:
-                self._tell_table(opened)
+            self._tell_coming(opened)
 
     def _tell_table(self, opened: Open, but: Viewer | None = None) -> None:
         summary = self.hall.summary(opened)

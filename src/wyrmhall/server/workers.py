@@ -7,8 +7,10 @@ comes into use, and nobody at a table notices.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
+import queue
 import signal
 import socket as sockets
 import subprocess
@@ -127,6 +129,24 @@ class Worker:
                 pipe.close()
 
 
+class Bell:
+    """What signal handlers ring, and the keeper waits for. An Event will not do: its lock would be waited for for ever
+    by a handler that came while another had it."""
+
+    def __init__(self) -> None:
+        self._rung: queue.SimpleQueue[None] = queue.SimpleQueue()
+
+    def ring(self) -> None:
+        self._rung.put(None)
+
+    def wait(self, seconds: float) -> None:
+        """Until it was rung since the last time, or so long."""
+        with contextlib.suppress(queue.Empty):
+            self._rung.get(timeout=seconds)
+            while True:
+                self._rung.get_nowait()
+
+
 class Keeping:
     """The workers of a hall, from the first to the last."""
 
@@ -136,7 +156,7 @@ class Keeping:
         self._place = host, self._first.getsockname()[1]
         self._arguments = arguments
         self.workers = [self._new() for _ in range(count)]
-        self._news = threading.Event()
+        self._news = Bell()
         self._ending = self._renewing = False
         self._pause = 0.0
 
@@ -147,19 +167,18 @@ class Keeping:
 
     def on_end(self, _signal: int, _frame: FrameType | None) -> None:
         self._ending = True
-        self._news.set()
+        self._news.ring()
 
     def on_renew(self, _signal: int, _frame: FrameType | None) -> None:
         self._renewing = True
-        self._news.set()
+        self._news.ring()
 
     def on_child(self, _signal: int, _frame: FrameType | None) -> None:
-        self._news.set()
+        self._news.ring()
 
     def run(self) -> None:
         while not self._ending:
             self._news.wait(LOOK_SECONDS)
-            self._news.clear()
             for number, worker in enumerate(self.workers):
                 if worker.is_over() and not self._ending:
                     self._replace_dead(number)
@@ -187,7 +206,6 @@ class Keeping:
         self._pause = min(max(2 * self._pause, FIRST_PAUSE), LONGEST_PAUSE) if short else 0.0
         until = time.monotonic() + self._pause
         while not self._ending and (left := until - time.monotonic()) > 0:
-            self._news.clear()
             self._news.wait(left)
         if not self._ending:
             self.workers[number] = self._new()

@@ -1,0 +1,80 @@
+"""Logs as they were written for whoever came in, so that the next who comes in costs what is new and not the whole
+game. They are kept for the tables that people come to, up to so many bytes; the rest is written again when needed.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import msgspec
+
+from wyrmhall.kernel import Game
+from wyrmhall.server.chronicle import unpack
+from wyrmhall.server.live import Live
+from wyrmhall.server.messages import encode, first_line, log_events
+
+MOST_BYTES = 16_000_000
+
+
+class Log:
+    """The log of one table as one audience reads it, encoded move by move."""
+
+    __slots__ = ("_counts", "_first", "_names", "_parts", "_texts", "size")
+
+    def __init__(self, names: list[str]) -> None:
+        self._names = names
+        self._first = b""
+        self._parts: list[bytes] = []
+        self._texts: list[bytes] = []
+        self._counts: list[int] = []
+        self.size = 0
+
+    def follow(self, game: Game, parts: list[bytes], audience: int | None, names: list[str]) -> None:
+        """Write what is not written yet. What was taken back, or was told of people under other names, goes."""
+        if names != self._names or not self._first:
+            self._cut(0)
+            self._names, self._first = names, encode(first_line(game, audience, names))
+        self._cut(self._same(parts))
+        for part in parts[len(self._parts) :]:
+            lines = log_events(game, unpack(part), audience, names)
+            self._parts.append(part)
+            self._texts.append(b",".join(map(encode, lines)))
+            self._counts.append(len(lines))
+            self.size += len(self._texts[-1])
+
+    def _same(self, parts: list[bytes]) -> int:
+        """How many moves stand as they were written."""
+        own = self._parts
+        if own == parts[: len(own)]:
+            return len(own)
+        return next(n for n, (old, new) in enumerate(zip(own, [*parts, None], strict=False)) if old != new)
+
+    def _cut(self, count: int) -> None:
+        for texts in (self._parts, self._texts, self._counts):
+            del texts[count:]
+        self.size = sum(map(len, self._texts))
+
+    def whole(self) -> tuple[msgspec.Raw, int]:
+        """All of it as a list in JSON, and how many lines it has."""
+        texts = [self._first, *filter(None, self._texts)]
+        return msgspec.Raw(b"[" + b",".join(texts) + b"]"), 1 + sum(self._counts)
+
+
+class Written:
+    """The logs that were written last."""
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self.most = most
+        self.size = 0
+        self._logs: OrderedDict[tuple[str, int | None], Log] = OrderedDict()
+
+    def log(self, live: Live, audience: int | None, names: list[str]) -> tuple[msgspec.Raw, int]:
+        key = live.facts.id, audience
+        log = self._logs.pop(key, None) or Log(names)
+        self.size -= log.size
+        log.follow(live.game, live.parts(), audience, names)
+        self._logs[key] = log
+        self.size += log.size
+        while self.size > self.most and len(self._logs) > 1:
+            self.size -= self._logs.popitem(last=False)[1].size
+        return log.whole()
