@@ -127,10 +127,10 @@ def test_strengths_that_count_something() -> None:
 )
 def test_a_dragon_that_forbids_cards_in_its_battles(id: str, card: str, theirs: str) -> None:
     scene = fight(f"{id}! - K012 / - - -", theirs, b=card)
-    scene.do(0, "pass") if 0 in scene.s.actors() else None
+    scene.do(0, "pass")
     assert not scene.can(1, card)
     free = fight("K012! - K012 / - - -", theirs, b=card)
-    free.do(0, "pass") if 0 in free.s.actors() else None
+    free.do(0, "pass")
     assert free.can(1, card)
 
 
@@ -163,7 +163,7 @@ def test_a_dragon_that_weakens_others_in_its_battles(id: str, theirs: str, less:
 @pytest.mark.rule("WV-READ-37")
 def test_basilisk_takes_another_along_and_nobody_wins() -> None:
     scene = fight("K015! - K012 / - - -", "K138! - K012 / - - -").fight_on()
-    assert scene.at("0f1") is None or scene.at("0f1") == "K012"
+    assert scene.at("0f1") is None
     assert "K015" in scene.pile(0)
     assert "K138" in scene.pile(1)
     assert scene.s.gold == [25, 25]
@@ -266,11 +266,7 @@ def test_lindwurm_survives_once() -> None:
 
 @pytest.mark.rule("WV-READ-39")
 def test_kane_kua_ana_dies_in_place_of_another() -> None:
-    scene = fight("K004! - - / K152 - -", LEVIATHAN).fight_on().do(0, "yes") if False else None
-    scene = fight("K004! - - / K152 - -", LEVIATHAN).fight_on()
-    names = scene.names(0)
-    word = "yes" if "yes" in names else "0r1"
-    scene.do(0, word)
+    scene = fight("K004! - - / K152 - -", LEVIATHAN).fight_on().do(0, "0r1")
     assert scene.at("0f1") == "K004"
     assert "K152" in scene.pile(0)
     assert scene.s.gold[0] == 23
@@ -427,9 +423,7 @@ def test_chen_lung_is_not_forced_to_discard() -> None:
 
 
 def test_ryu_grows_with_treasures_played_in_its_row() -> None:
-    scene = Scene("K145! - K012 / - - -").hand(0, "K053").go("treasure").do(0, "K053")
-    if scene.can(0, "t0f1"):
-        scene.do(0, "t0f1")
+    scene = Scene("K145! - K012 / - - -").hand(0, "K053").go("treasure").do(0, "K053", "t0f1")
     assert scene.attacks_at("0f1") == 4
 
 
@@ -524,7 +518,7 @@ def test_chi_wen_grows_by_eliminating() -> None:
 
 def test_ti_lung_earns_by_exchanges() -> None:
     scene = Scene("C009! - K012 / - - -", "K012 - - / - - -").lair(1, "K004").go("battle", 1)
-    scene.do(1, "exchange", "1f1") if scene.can(1, "exchange") else scene.do(1, "1f1")
+    scene.do(1, "exchange", "1f1")
     assert scene.s.gold[0] == 26
 
 

@@ -78,7 +78,7 @@ def test_seth_turns_a_card_up() -> None:
 def test_bellerophon_may_clear_a_discard_pile_instead() -> None:
     scene = slays("C025", "C020! - - / - - -", None).discards(1, "K061 K062").do(0, "C025", "remove").passed()
     scene.do(0, "K061", "K062")
-    scene.do(0, "done") if scene.can(0, "done") else None
+    scene.do(0, "done")
     assert scene.pile(1) == []
 
 
@@ -89,7 +89,7 @@ def test_argonauts_kill_all_below_zero() -> None:
 
 def test_rustem_takes_an_intercept_action() -> None:
     scene = slays("C027", WALKER, None, b="P053 K061").do(0, "C027").passed()
-    scene.do(1, "P053") if scene.can(1, "P053") else None
+    scene.do(1, "P053")
     assert scene.held(1) == ["K061"]
 
 
@@ -268,7 +268,7 @@ def test_an_interceptor_fights_first(id: str, base: int, cost: int) -> None:
 def test_firefly_redirects() -> None:
     scene = Scene("K006! K012 - / - - -", "K012! K014! - / - - -").hand(1, "P057").go("battle")
     scene.do(0, "0f1", "1f1").do(1, "P057", "1f2").passed()
-    assert "K006" in scene.pile(0) or scene.totals() == (3, 5)
+    assert scene.totals() == (3, 5)
 
 
 @pytest.mark.parametrize("id", ["P010", "P061", "K128"])

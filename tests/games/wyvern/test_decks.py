@@ -152,6 +152,7 @@ def test_a_deck_as_text_is_read_again(entry: decks.Listed) -> None:
         "2x Medea\u2019s Spell",
         "Medea`s spell x2",
         "  - 2 X MEDEAS SPELL",
+        "\u2013 2 Medea's Spell -",
         "K075 (2)",
         "\u201c2 Medea's Spell\u201d",
     ],
@@ -173,6 +174,15 @@ def test_wrong_lines_are_named_and_nothing_else_is_lost() -> None:
         "line 6: no card is called 'Xyzzy'",
     ]
     assert parsed.deck.data(CARDS)["cards"] == {"K001": 1, "K057": 2}
+
+
+@pytest.mark.parametrize(
+    "line", ["-3 Desert", "\u22123x Desert", "- -3 Desert", "Desert x -3", "Desert (-3)", "Desert: \u20133"]
+)
+def test_fewer_than_no_copies_are_named_as_wrong(line: str) -> None:
+    parsed = read_text(CARDS, f"# One \u2013 two\n{line}\n2 Gold\n")
+    assert [complaint.words() for complaint in parsed.complaints] == ["line 2: -3 copies of Desert; expected 1 to 400"]
+    assert parsed.deck.data(CARDS) == {"name": "One \u2013 two", "cards": {"K057": 2}}
 
 
 def test_ten_thousand_wrong_lines_are_all_named() -> None:

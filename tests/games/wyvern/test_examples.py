@@ -201,6 +201,96 @@ def test_what_is_paid_may_be_used_again() -> None:
     assert ea.totals() == (5, 5)
 
 
+@pytest.mark.parametrize(("id", "attacker", "paid"), [("K113", 0, []), ("K120", 1, []), ("K171", 0, ["K061"])])
+@pytest.mark.rule("WV-BATTLE-6")
+def test_silver_chalice_magic_shield_and_aarons_rod_may_be_used_again(id: str, attacker: int, paid: list[str]) -> None:
+    scene = Scene("K006! - - / - - -", "K014! - - / - - -").treasure("0f1", id).hand(0, "K061 K061 K061")
+    scene.go("battle", attacker).attack(attacker, f"{attacker}f1", f"{1 - attacker}f1")
+    for _ in range(2):
+        scene.do(0, "use t0f1", "0f1", "1", *paid).passed().skip(1)
+    assert scene.totals() == (5, 5)
+
+
+@pytest.mark.rule("WV-ACT-5")
+def test_seaweed_is_played_on_a_dragon_and_heatwave_between_the_battlefields() -> None:
+    seaweed = (
+        Scene("K006! - - / - - -", "K014! K004! - / - - -").hand(0, "K073").go("action").do(0, "K073", "1f1").passed()
+    )
+    assert (seaweed.defends_at("1f1"), seaweed.defends_at("1f2")) == (4, 2)
+    heat = Scene("K006! - - / - - -", "K014! K004! - / - - -").hand(0, "K125").go("action").do(0, "K125").passed()
+    assert [heat.defends_at(where) for where in ("0f1", "1f1", "1f2")] == [2, 4, 1]
+
+
+@pytest.mark.rule("WV-BATTLE-4")
+def test_fireball_fire_bolt_and_golden_apple_go_on_a_dragon_and_hailstorm_between_the_battlefields() -> None:
+    def fight(id: str) -> Scene:
+        scene = Scene("K006! - - / K012 - -", "K095! - - / - - -").hand(0, id).hand(1, "K061").go("battle")
+        return scene.attack(0, "0f1", "1f1").do(0, id)
+
+    for id, more in (("K076", 4), ("K077", 3)):
+        scene = fight(id)
+        assert scene.names(0) == ["at 0-front-1", "at 1-front-1"]
+        assert scene.do(0, "0f1").passed().totals() == (3 + more, 5)
+    assert fight("K082").do(0, "0f1").passed().skip(1).fight_on().at("0f1") == "K006"
+    assert fight("K063").passed().totals() == (3, 3), "on all that fly, and nobody is asked on which"
+
+
+@pytest.mark.rule("WV-HELP-1")
+def test_help_battle_chaos_magic_potion_cynoprosopi_and_indra_bring_others_into_a_battle() -> None:
+    theirs = "K014! - K012 / - - -"
+    card = Scene("K004! K006! - / - - -", theirs).hand(0, "K066").go("battle").attack(0, "0f1", "1f1")
+    assert card.do(0, "K066", "0f2").passed().totals() == (5, 5)
+    chaos = Scene("K004! K006! - / - - -", theirs).hand(0, "K133").go("battle").attack(0, "0f1", "1f1")
+    assert chaos.do(0, "K133").passed().do(0, "0f2").totals()[0] == 5
+    potion = Scene("K004! - K006! / - - -", theirs).treasure("0f1", "K114").go("battle").attack(0, "0f1", "1f1")
+    assert potion.do(0, "use t0f1", "0f3").passed().totals()[0] == 5
+    calls = Scene("K028! K006! - / - - -", theirs).go("battle").attack(0, "0f1", "1f1")
+    before = calls.totals()[0]
+    assert calls.do(0, "use 0f1", "0f2").passed().totals()[0] == before + 3
+    gives = Scene("K004! - - / - - K154", theirs).go("battle").attack(0, "0f1", "1f1").do(0, "use 0r3").passed()
+    assert gives.totals()[0] == 4
+    assert gives.up("0r3"), "from face down"
+
+
+@pytest.mark.rule("WV-BATTLE-11")
+def test_poison_breathing_stays_after_the_battle() -> None:
+    scene = Scene("K006! - - / K012 - -", "K014! - - / - - -").hand(0, "K069").go("battle").attack(0, "0f1", "1f1")
+    scene.do(0, "K069").passed().fight_on()
+    assert not scene.s.battle
+    assert scene.attached("1f1") == ["K069"]
+    assert scene.defends_at("1f1") == 5 - 1
+
+
+@pytest.mark.rule("WV-AFTER-2")
+def test_fountain_of_youth_golden_apple_and_lindwurm_let_a_loser_live() -> None:
+    theirs = "K014! - K012 / - - -"
+    fountain = Scene("K006! - - / - - -", theirs).treasure("0f1", "K112").go("battle").attack(0, "0f1", "1f1")
+    assert fountain.do(0, "use t0f1", "0f1").passed().fight_on().at("0f1") == "K006"
+    apple = Scene("K006! - - / - - -", theirs).hand(0, "K082").go("battle").attack(0, "0f1", "1f1")
+    assert apple.do(0, "K082", "0f1").passed().fight_on().at("0f1") == "K006"
+    assert Scene("K003! - - / - - -", theirs).go("battle").attack(0, "0f1", "1f1").fight_on().at("0f1") == "K003"
+
+
+@pytest.mark.rule("WV-ATTACK-1")
+def test_hero_and_draco_attack_more_than_once() -> None:
+    hero = Scene("K006! - - / - - -", "K012! K004! K012 / - - -").hand(0, "K068").go("action").do(0, "K068", "0f1")
+    hero.passed().on_to("battle").attack(0, "0f1", "1f1").fight_on().do(0, "1f2").passed().fight_on()
+    assert sorted(hero.pile(1)) == ["K004", "K012"]
+    draco = Scene("K029! - - / - - -", "K012! K004! K012 / - - -").go("battle").attack(0, "0f1", "1f1").fight_on()
+    draco.do(0, "1f2").passed().fight_on()
+    assert sorted(draco.pile(1)) == ["K004", "K012"]
+
+
+@pytest.mark.rule("WV-GOLD-1", "WV-GOLD-2")
+def test_gold_shortage_thief_find_sito_and_gold_move_gold() -> None:
+    for id, mine, theirs in (("K227", 23, 23), ("K225", 26, 24), ("K228", 27, 27)):
+        assert Scene().hand(0, f"{id} K061").go("action").do(0, id).passed().s.gold == [mine, theirs]
+    theirs_ = "K012! - K004 / - - -"
+    sito = Scene("K167! - - / - - -", theirs_).go("battle").attack(0, "0f1", "1f1").fight_on()
+    gold = Scene("K006! - - / - - -", theirs_).treasure("0f1", "K057").go("battle").attack(0, "0f1", "1f1").fight_on()
+    assert sito.s.gold[0] == gold.s.gold[0] == 26
+
+
 @pytest.mark.rule("WV-FACE-1")
 def test_cards_that_turn_dragons_up_and_down() -> None:
     tsunami = (

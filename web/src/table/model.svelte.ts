@@ -71,6 +71,8 @@ export class TableModel {
   warns: ((name: string, view: unknown) => string) | undefined;
   /** How this game asks whether anybody answers. */
   windows = $state.raw<Windows | undefined>(undefined);
+  /** Whose turn it is in this game, by its view. */
+  turnOf = $state.raw<((view: unknown) => number | null) | undefined>(undefined);
   /** How often the table has answered for me since I last did something myself. */
   answered = $state(0);
   rounds: ReadonlySet<string> = new Set();
@@ -286,6 +288,13 @@ export class TableModel {
     const { windows, prompt } = this;
     if (!windows || !prompt || !windows.asks.has(prompt.message)) return null;
     return this.choices.find(({ name }) => name === windows.pass)?.token ?? null;
+  }
+
+  /** What a question is to me. The rules may ask me for something in another's turn too. */
+  get flag(): string {
+    if (this.passing !== null) return 'Your answer';
+    const turn = this.state ? (this.turnOf?.(this.state.view) ?? null) : null;
+    return turn === null || turn === this.me ? 'Your turn' : 'You are asked';
   }
 
   /** Whether the hint would choose it first. */

@@ -61,6 +61,19 @@ describe('a window', () => {
     expect(sitDown().passing).toBeNull();
   });
 
+  it('is flagged as an answer; other questions in my turn or in another’s say so', () => {
+    const table = sitDown({ ...asking('place'), view: { turn: 0 } });
+    expect(table.flag).toBe('Your turn');
+    table.turnOf = (view) => (view as { turn: number | null }).turn;
+    expect(table.flag).toBe('Your turn');
+    FakeSocket.last.says(told({ ...asking('place'), view: { turn: 1 }, turn: 4, moves: 5 }));
+    expect(table.flag).toBe('You are asked');
+    FakeSocket.last.says(told({ ...asking('place'), view: { turn: null }, turn: 5, moves: 6 }));
+    expect(table.flag).toBe('Your turn');
+    FakeSocket.last.says(told({ ...asking('moment'), view: { turn: 1 }, turn: 6, moves: 7 }));
+    expect(table.flag).toBe('Your answer');
+  });
+
   it('is none where the game has none', () => {
     const table = sitDown(asking('moment'));
     table.windows = undefined;

@@ -12,10 +12,13 @@ from typing import Final
 from wyrmhall.games.wyvern.cards import Cards
 from wyrmhall.games.wyvern.decks import MOST_CARDS, Deck
 
-_COUNT_FIRST: Final = re.compile(r"(\d{1,9})\s*[x*]?\s+(.+)|(\d{1,9})\s*[x*]\s*(.+)", re.IGNORECASE)
+_COUNT_FIRST: Final = re.compile(r"(-?\d{1,9})\s*[x*]?\s+(.+)|(-?\d{1,9})\s*[x*]\s*(.+)", re.IGNORECASE)
 _COUNT_LAST: Final = re.compile(
-    r"(.+?)\s+[x*]\s*(\d{1,9})|(.+?)\s*\((\d{1,9})\)|(.+?)\s*[:=]\s*(\d{1,9})", re.IGNORECASE
+    r"(.+?)\s+[x*]\s*(-?\d{1,9})|(.+?)\s*\((-?\d{1,9})\)|(.+?)\s*[:=]\s*(-?\d{1,9})", re.IGNORECASE
 )
+# Bullets and quotes around a line. A dash right before a number is no bullet but a minus.
+_BEFORE: Final = re.compile(r'(["\s\u2022\ufeff]|[-\u2010-\u2014\u2212](?!\d))*')
+_AFTER: Final = '"- \u2022'
 _HEADING: Final = re.compile(
     r"\W*(dragon lair|treasure horde|lair|horde|dragons?|terrains?|treasures?|"
     r"(battle |hidden |intercept )?(re)?actions?|(dragon )?slayers?|battle reactions?|deck)"
@@ -25,6 +28,7 @@ _HEADING: Final = re.compile(
 _QUOTES: Final = str.maketrans(
     dict.fromkeys("\u2018\u2019\u201a\u201b`\u00b4\u2032", "'") | dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"')
 )
+_DASHES: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _LETTERS: Final = str.maketrans("áàâäãåéèêëíìîïóòôöõúùûüñçß", "aaaaaaeeeeiiiiooooouuuuncs")
 NEAREST: Final = 3
 
@@ -66,7 +70,7 @@ def read_text(cards: Cards, text: str) -> Parsed:
     complaints: list[Complaint] = []
     name, opened = "", -1
     for number, raw in enumerate(text.splitlines(), 1):
-        line = " ".join(raw.translate(_QUOTES).split()).strip('"- \u2022\ufeff')
+        line = _BEFORE.sub("", " ".join(raw.translate(_QUOTES).split()), count=1).rstrip(_AFTER)
         if line.startswith(("#", "//", ";")):
             said = line.lstrip("#/; ")
             found = re.fullmatch(r"opened (\d{1,16})", said)
@@ -77,7 +81,7 @@ def read_text(cards: Cards, text: str) -> Parsed:
             continue
         if not line or _is_heading(line):
             continue
-        complaint = _add_line(finder, counts, number, line)
+        complaint = _add_line(finder, counts, number, line.translate(_DASHES))
         if complaint is not None:
             complaints.append(complaint)
     return Parsed(Deck(name or "A deck", counts, opened), complaints)

@@ -10,6 +10,7 @@ export const labels = { group: 'Colour', kind: 'Kind', points: '' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['turn']);
 export { sums } from './sums';
+export { turnOf } from './view';
 export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';

@@ -10,5 +10,10 @@ export const viewOf = (table: TableModel): View => table.view as View;
 export const boardOf = (table: TableModel): Board => table.board as Board;
 export const factsOf = (card: CardFace): Facts => card.facts as Facts;
 
+export function turnOf(view: unknown): number | null {
+  const { phase, active } = view as View;
+  return phase === 'arrange' ? null : active;
+}
+
 /** How many points of a kind this turn has left. */
 export const pointsOf = (table: TableModel, kind: Points): number => viewOf(table).points[boardOf(table).points.indexOf(kind)] ?? 0;

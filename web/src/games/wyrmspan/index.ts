@@ -11,6 +11,7 @@ export const heads: ReadonlySet<string> = new Set<EventKind>(['round']);
 export const rounds: ReadonlySet<string> = new Set<EventKind>(['round']);
 export { rivals } from './rivals';
 export { sums } from './sums';
+export { turnOf } from './view';
 export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';

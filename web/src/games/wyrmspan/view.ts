@@ -9,6 +9,7 @@ export type * from './view.generated';
 export const viewOf = (table: TableModel): View => table.view as View;
 export const boardOf = (table: TableModel): Board => table.board as Board;
 export const factsOf = (card: CardFace): Facts => card.facts as Facts;
+export const turnOf = (view: unknown): number | null => (view as View).active;
 
 export const AUTOMA_COLOUR = 'light-dark(#655e73, #a9a3b7)';
 export const colourOf = (board: Board, seat: number): string => (seat === board.automa ? AUTOMA_COLOUR : seatColour(seat));

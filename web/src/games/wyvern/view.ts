@@ -9,6 +9,11 @@ export const viewOf = (table: TableModel): View => table.view as View;
 export const boardOf = (table: TableModel): Board => table.board as Board;
 export const factsOf = (card: CardFace): Facts => card.facts as Facts;
 
+export function turnOf(view: unknown): number | null {
+  const { phase, turn } = view as View;
+  return phase === 'arranging' ? null : turn;
+}
+
 /** The seat on the far side of the table, then the near one: one's own, or the first for whoever looks on. */
 export function facing(view: View): SeatView[] {
   const near = view.viewer ?? 0;
