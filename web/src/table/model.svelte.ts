@@ -125,7 +125,9 @@ export class TableModel {
   }
 
   get scores(): readonly Score[] {
-    return (this.replay ? this.replay.step?.scores : this.story.scene?.scores) ?? [];
+    if (this.replay) return this.replay.step?.scores ?? [];
+    // What stands between two rounds counts the round, and the list beside it must not say otherwise.
+    return (this.interlude ? this.story.scene?.message.scores : this.story.scene?.scores) ?? [];
   }
 
   /** Whether the board still shows what was before. */

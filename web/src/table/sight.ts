@@ -6,7 +6,7 @@ export function bringIntoSight(root: HTMLElement | undefined): void {
   if (!root || !board) return;
   // The bar holds every answer; what counts is whether the thing itself is seen.
   const legal = [...root.querySelectorAll<HTMLElement>('[data-reach=legal]:not(.answer)')].filter((thing) => thing.offsetParent !== null);
-  const window = board.getBoundingClientRect();
+  const window = (board.querySelector('[data-scrolls]') ?? board).getBoundingClientRect();
   const inSight = (thing: HTMLElement): boolean => {
     if (!board.contains(thing)) return true;
     const { top, bottom } = thing.getBoundingClientRect();
