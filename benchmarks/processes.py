@@ -5,7 +5,7 @@ A PostgreSQL of its own, loopback only, every part bounded in moves and time. Al
 the machine with the hall, so moves per second say little where there are fewer cores than processes; the processor time
 of a move is what can be compared. It is no part of `make bench`.
 
-    python benchmarks/processes.py [--quick] [--only load|seen|kill] [--json FILE]
+    python benchmarks/processes.py [--quick] [--only load|seen|kill] [--tables N] [--json FILE]
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def spread(times: list[float]) -> dict[str, float]:
 # What a move costs
 
 
-async def costs(quick: bool) -> list[dict[str, Any]]:
+async def costs(quick: bool, tables: int = 200) -> list[dict[str, Any]]:
     """The same games on SQLite, and on PostgreSQL with more and more processes."""
-    tables, tries = (20, 1) if quick else (200, 5)
+    tables, tries = (20, 1) if quick else (tables, 5)
     found = []
     with tempfile.TemporaryDirectory(prefix="wyrmhall-processes-") as folder, running_postgres() as url:
         for store, db, workers in (("sqlite", f"{folder}/hall.db", 1), *(("postgresql", url, n) for n in PROCESSES)):
@@ -229,7 +229,7 @@ async def main(given: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"build": wyrmhall.build, "cores": os.cpu_count(), "game": load.GAME}
     for name, part in PARTS.items():
         if given.only in (None, name):
-            found[name] = await part(given.quick)
+            found[name] = await (costs(given.quick, given.tables) if part is costs else part(given.quick))
     return found
 
 
@@ -237,6 +237,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it works")
     parser.add_argument("--only", choices=PARTS)
+    parser.add_argument("--tables", type=int, default=200, help="how many are played at once while costs are measured")
     parser.add_argument("--json", help="write the figures to this file")
     arguments = parser.parse_args()
     report = asyncio.run(main(arguments))

@@ -65,12 +65,12 @@ def test_a_bot_goes_on_when_the_store_is_back(tmp_path: Path, monkeypatch: pytes
             broken.setattr(Store, "_commit", away)
             if reads_too:
                 broken.setattr(Store, "entries", away)
-            await until(lambda: hall._pauses.get(table, 0) > 0.04)
+            await until(lambda: hall.losing.pauses.get(table, 0) > 0.04)
         await until(lambda: table in hall.tables and hall.tables[table].live.moves >= 2)
         assert hall.tables[table] is not opened
-        assert hall._lost_tables == {}
+        assert hall.losing.lost_tables == {}
         await hall.settle(hall.tables[table])
-        assert hall._pauses == {}
+        assert hall.losing.pauses == {}
 
     bot_is_asked(work, tmp_path)
 

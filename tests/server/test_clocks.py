@@ -141,7 +141,7 @@ def test_a_table_that_nobody_has_open_is_looked_after_too(tmp_path: Path, day: T
     async def work(hall: Hall) -> None:
         watch = ClockWatch(hall)
         opened, _ = await table_with(hall, Clock(3 * 86400))
-        await hall.flush()
+        await hall.shelf.flush()
         await hall.write([])
         hall.tables.clear()
         day.now += 2 * 86400

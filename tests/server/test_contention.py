@@ -99,10 +99,10 @@ def test_a_line_said_while_a_table_is_read_again_is_heard(shared: str) -> None:
     async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
         opened = await right.table(table)
         _, heard = looking(right, opened, people[1])
-        right._lost_tables[table] = [right.tables.pop(table)]
+        right.losing.lost_tables[table] = [right.tables.pop(table)]
         chat.pass_on(right, table, ChatLine(0, 0, people[0].id, "Ada", 0, "Still there?"))
         assert spoken(heard) == ["Still there?"]
-        del right._lost_tables[table]
+        del right.losing.lost_tables[table]
 
     in_two_halls(shared, work)
 

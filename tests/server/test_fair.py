@@ -209,7 +209,7 @@ def test_a_hint_is_given_up_when_its_asker_has_chosen(tmp_path: Path) -> None:
         move(hall, opened, viewer, 6)
         await until(lambda: any(message.get("code") == "late" and message["ref"] == 5 for message in told))
         assert all(job.future.done() for job in jobs(hall))
-        assert hall.hinting == set()
+        assert hall.presence.hinting == set()
 
     in_a_hall(tmp_path, work)
 

@@ -67,11 +67,11 @@ def test_an_idle_table_is_forgotten_and_read_again(tmp_path: Path) -> None:
         move(hall, opened, viewer, 1)
         await hall.settle(opened)
         opened.used = -1e9
-        await hall.flush()
+        await hall.shelf.flush()
         assert table in hall.tables
         hall.leave(viewer)
         opened.used = -1e9
-        await hall.flush()
+        await hall.shelf.flush()
         assert table not in hall.tables
         again = await hall.table(table)
         assert again.live is not opened.live
@@ -144,13 +144,13 @@ def test_a_summary_that_cannot_be_stored_harms_no_table_and_is_written_later(
         viewer, told = looking(hall, opened, ada)
         with monkeypatch.context() as broken:
             broken.setattr(Store, "_commit", fail)
-            await hall.flush()
+            await hall.shelf.flush()
             with pytest.raises(Refused):
                 await hall.guests.create("Cy")
         move(hall, opened, viewer, 1)
         await hall.settle(opened)
         assert told[-1]["ref"] == 1
-        await hall.flush()
+        await hall.shelf.flush()
         await hall.guests.create("Cy")
         stored = await hall.read(sa.select(schema.tables.c.moves))
         assert [row["moves"] for row in stored] == [1]
@@ -269,7 +269,7 @@ def test_one_person_has_one_hint_at_a_time_on_all_sockets(tmp_path: Path) -> Non
         told = viewers[0][1]
         while told[-1]["type"] != "hint":
             await asyncio.sleep(0.01)
-        assert hall.hinting == set()
+        assert hall.presence.hinting == set()
 
     in_a_hall(tmp_path, work)
 

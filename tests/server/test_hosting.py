@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.client import GAME, PATIENCE, ROOT, Running, Seat, running
+from tests.server.client import GAME, PATIENCE, ROOT, Running, Seat, play_together, running
 from tests.server.nginx import Proxy, behind_nginx
 from tests.server.postgres import find_program
 from wyrmhall.cli.parser import parse
@@ -93,23 +93,40 @@ def test_a_page_of_another_site_is_refused_behind_nginx_too(proxied: tuple[Runni
         assert eve.post("/api/me", json={"name": "Eve"}).json()["code"] == "foreign-origin"
 
 
+@contextmanager
+def half_a_game(server: Running) -> Iterator[tuple[list[str], str]]:
+    """Two people who have chosen three times each; no bot, which would go on meanwhile."""
+    ada, bob = server.guest("Ada"), server.guest("Bob")
+    table = ada.make("me", "open", public=True)["table"]["id"]
+    bob.post(f"/api/tables/{table}/join", {})
+    with ada.at(table) as one, bob.at(table) as two:
+        for _ in range(3):
+            one.move()
+            two.move()
+        yield [ada.cookie, bob.cookie], table
+
+
+def play_on(server: Running, cookies: list[str], table: str) -> None:
+    """They are who they were, and the game goes on where it was."""
+    ada, bob = map(server.stranger, cookies)
+    with ada.at(table) as one, bob.at(table) as two:
+        for seat in (one, two):
+            assert seat.wait_for_turn()["moves"] == 6
+        play_together(one, two)
+        assert one.state["outcome"] == two.state["outcome"] is not None
+
+
 def test_a_backup_made_while_a_game_is_played_can_be_played_on_from(tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    with running(str(tmp_path / "hall.db")) as server:
-        ada = server.guest("Ada")
-        cookie, table = ada.cookie, ada.make("me", "random")["table"]["id"]
-        with ada.at(table) as seat:
-            for _ in range(3):
-                seat.move()
-            seat.wait_for_turn()
-            with closing(sqlite3.connect(server.db)) as source, closing(sqlite3.connect(copy)) as target:
-                source.backup(target)
-            moves = seat.state["moves"]
+    with (
+        running(str(tmp_path / "hall.db")) as server,
+        half_a_game(server) as game,
+        closing(sqlite3.connect(server.db)) as source,
+        closing(sqlite3.connect(copy)) as target,
+    ):
+        source.backup(target)
     with running(str(copy)) as restored:
-        again = restored.stranger(cookie)
-        with again.at(table) as seat:
-            assert seat.wait_for_turn()["moves"] == moves
-            assert seat.play_out()["outcome"] is not None
+        play_on(restored, *game)
 
 
 def test_a_dump_of_postgresql_is_restored_into_an_empty_database(postgres: str, tmp_path: Path) -> None:
@@ -118,19 +135,10 @@ def test_a_dump_of_postgresql_is_restored_into_an_empty_database(postgres: str, 
     with psycopg.connect(postgres, autocommit=True) as connection:
         for name in ("dumped", "restored"):
             connection.execute(f"CREATE DATABASE {name}".encode())
-    with running(f"{address}/dumped") as server:
-        ada = server.guest("Ada")
-        cookie, table = ada.cookie, ada.make("me", "random")["table"]["id"]
-        with ada.at(table) as seat:
-            for _ in range(3):
-                seat.move()
-            seat.wait_for_turn()
-            with dump.open("wb") as file:
-                dumping = [find_program("pg_dump"), "--format=custom", f"{address}/dumped"]
-                subprocess.run(dumping, stdout=file, check=True)
-            moves = seat.state["moves"]
+    with running(f"{address}/dumped") as server, half_a_game(server) as game, dump.open("wb") as file:
+        dumping = [find_program("pg_dump"), "--format=custom", f"{address}/dumped"]
+        subprocess.run(dumping, stdout=file, check=True)
     restoring = [find_program("pg_restore"), "--no-owner", f"--dbname={address}/restored", str(dump)]
     subprocess.run(restoring, check=True)
-    with running(f"{address}/restored") as restored, restored.stranger(cookie).at(table) as seat:
-        assert seat.wait_for_turn()["moves"] >= moves
-        assert seat.play_out()["outcome"] is not None
+    with running(f"{address}/restored") as restored:
+        play_on(restored, *game)

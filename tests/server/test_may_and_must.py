@@ -133,7 +133,7 @@ def test_the_table_passes_for_whoever_left_that_with_it_and_tells_only_them(tmp_
         hall.leave(one)
         hall.leave(two)
         opened.used = -1e9
-        await hall.flush()
+        await hall.shelf.flush()
         again = await hall.table(opened.live.facts.id)
         assert again.live is not opened.live
         assert again.live.table is not None

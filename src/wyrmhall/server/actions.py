@@ -181,7 +181,7 @@ async def make_table(
         clock=clock,
         lesson=lesson,
     )
-    opened, statements = hall.add(facts, chairs)
+    opened, statements = hall.shelf.add(facts, chairs)
     for seat, chair in enumerate(chairs):
         if chair.kind != "open" or chair.held:
             hall.act(opened, "sit", seat, text(chair), other=statements)
@@ -345,7 +345,7 @@ async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatR
 
 def _absent(hall: Hall, opened: Open, seat: int) -> bool:
     live = opened.live
-    here = seat in hall.seats_here(opened)
+    here = seat in hall.presence.seats_here(opened)
     long = time.time() - live.updated >= hall.limits.absent_hours * 3600
     return seat in live.actors() and not here and long
 
@@ -433,7 +433,7 @@ def vote(hall: Hall, opened: Open, viewer: Viewer, ref: int, target: int) -> Non
     if time.time() < since:
         raise Refused("no-vote", f"the others may vote in {math.ceil(since - time.time())} seconds")
     voted = live.clocks.votes[target] | {seat}
-    here = hall.seats_here(opened) | voted
+    here = hall.presence.seats_here(opened) | voted
     others = [other for other in humans if other != target and other in here]
     if 2 * len(voted) > len(others):
         hall.act(opened, "late", target, STAND_IN, viewer, ref)

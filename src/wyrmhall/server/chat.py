@@ -69,7 +69,7 @@ def pass_on(hall: Hall, table: str, line: ChatLine, but: Viewer | None = None) -
     if opened is not None and (opened.chats is None or opened.chats <= line.id):
         opened.chats = line.id + 1
     told = encode(ChatMessage([line]))
-    for other in hall.viewers_at(table):
+    for other in hall.losing.viewers_at(table):
         if other is not but and (other.person is None or line.guest not in other.person.muted):
             other.send(told)
 

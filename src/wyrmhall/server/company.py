@@ -213,7 +213,7 @@ class Company:
         """Keep the tables in play that nobody alive keeps. The database lets one process have each of them."""
         taken = await self.hall.in_reader(self._claim, None)
         if taken:
-            await self.hall.resume(taken)
+            await self.hall.shelf.resume(taken)
             await self.hall.notices.catch_up()
 
     async def claim(self, table: str) -> None:

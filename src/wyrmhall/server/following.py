@@ -58,7 +58,7 @@ class Following:
             pass_on(hall, *word.chat)
         if word.busy is not None:
             told = encode(BusyMessage(*word.busy[1:]))
-            for viewer in hall.viewers_at(word.busy[0]):
+            for viewer in hall.losing.viewers_at(word.busy[0]):
                 viewer.send(told)
 
     def _entry(self, table: str, entry: Entry) -> None:
@@ -67,13 +67,13 @@ class Following:
             self.unlisted.add(table)
         opened = hall.tables.get(table)
         if opened is None:
-            if hall.is_loading(table):
+            if hall.shelf.is_loading(table):
                 self._missed[table] = entry.number
             elif hall.company is not None and hall.company.follows(table, entry.kind in SEATS_BOTS):
                 hall.spawn(self._open(table))
-        elif hall.is_idle(opened):
+        elif hall.shelf.is_idle(opened):
             # Its players are elsewhere: to follow it would be work for nobody.
-            hall.forget(table)
+            hall.shelf.forget(table)
         else:
             opened.shared = True
             opened.later.append(entry)
@@ -158,7 +158,7 @@ class Following:
         except Exception as error:
             opened.end_recovery()
             for act in lost:
-                hall.lose(opened, act, error)
+                hall.losing.lose(opened, act, error)
             return
         hall.replace(opened, live, news)
         opened.later = tail + opened.later
@@ -181,7 +181,7 @@ class Following:
             return live, news, self.hall.store.entries(table, live.number)
         news = News()
         news.follow(None, 0)
-        return self.hall.replay(table)[0], news, []
+        return self.hall.shelf.replay(table)[0], news, []
 
     def _once_more(self, opened: Open, act: Act) -> None:
         try:

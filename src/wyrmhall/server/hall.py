@@ -1,8 +1,9 @@
-"""The hall: every open table, who looks at it, and the path of an entry from a hand to the store and then to all
-screens.
+"""The hall: what belongs to one process that serves, and the path of an entry from a hand to the store and then to
+all screens.
 
 All of it runs on the event loop. An entry is applied in memory, the messages it causes are made, and they are sent
-when the store says the entry is safe. If it cannot be stored, the table is thrown away and read again from its log.
+when the store says the entry is safe. Each other subject has a module: `shelf` (which tables are open), `presence`
+(who is there), `teller` (what they are told), `losing` (what could not be stored), `following` (other processes).
 """
 
 from __future__ import annotations
@@ -22,33 +23,33 @@ from hmac import compare_digest
 from typing import IO, Any, TypeVar
 
 import msgspec
-import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.base import Executable
 
-from wyrmhall.kernel import WyrmhallError
 from wyrmhall.server import lessons, logs, results, schema
 from wyrmhall.server.bot_pool import BotPool
 from wyrmhall.server.chronicle import News
 from wyrmhall.server.clockwatch import ClockWatch
 from wyrmhall.server.company import Company, Word, words_of_log
-from wyrmhall.server.entry import Chair, Entry, Kind, Refused
+from wyrmhall.server.entry import Entry, Kind, Refused
 from wyrmhall.server.following import Following
 from wyrmhall.server.guests import Guests, Person
 from wyrmhall.server.lists import Lists
-from wyrmhall.server.live import Facts, Live, is_played
+from wyrmhall.server.live import Live
 from wyrmhall.server.load import load_here
-from wyrmhall.server.messages import Remembered, Summary, encode, facts_of_row, table_card
+from wyrmhall.server.losing import FIRST_PAUSE, LONGEST_PAUSE, Losing
+from wyrmhall.server.messages import Remembered
 from wyrmhall.server.notices import Notices
-from wyrmhall.server.older import follow
-from wyrmhall.server.opened import Act, Open, Summing, Write, refusal
+from wyrmhall.server.opened import Act, Open, Summing, Write
 from wyrmhall.server.outside import Outgoing
 from wyrmhall.server.pace import Buckets
 from wyrmhall.server.paths import lock_file
-from wyrmhall.server.protocol import DoneMessage, Limits, TableCard
+from wyrmhall.server.presence import Presence
+from wyrmhall.server.protocol import Limits, TableCard
 from wyrmhall.server.reviews import Reviews
+from wyrmhall.server.shelf import Shelf
 from wyrmhall.server.store import Row, Statement, Store, Ticket
-from wyrmhall.server.summaries import GOING, RETIRE, SUMMARY, TIP_NUMBER, first_row, summary_row
+from wyrmhall.server.summaries import SUMMARY, summary_row
 from wyrmhall.server.teller import Teller
 from wyrmhall.server.thinking import Thinking
 from wyrmhall.server.viewer import Viewer
@@ -58,16 +59,11 @@ logger = logging.getLogger("wyrmhall.server")
 Result = TypeVar("Result")
 FLUSH_SECONDS = 5.0
 HALL_SECONDS = 0.4
-IDLE_SECONDS = 600.0
-IDLE_OVER_SECONDS = 60.0
 MOST_PARTED = 500
-FIRST_PAUSE = 0.25
-LONGEST_PAUSE = 5.0
 # How long the table waits before it gives an answer that was left with it.
 SHORTEST_ANSWER = 0.8
 LONGEST_ANSWER = 2.4
 SIGNED_OUT = 4001
-NOT_ALL = "not all of this could be stored; the table is read again, so look before you try once more"
 CLOCK_SECONDS = 1.0
 COMPANY_SECONDS = 1.0
 RECOUNT_SECONDS = 60.0
@@ -86,13 +82,11 @@ class Hall:
         self._key = key
         self.limits = limits
         self.tables: dict[str, Open] = {}
-        self.sockets: Counter[str] = Counter()
         self.pace = Buckets()
         self.allow = self.pace.allow
         self.viewers: set[Viewer] = set()
         self.parted = 0
         self.counts: Counter[str] = Counter()
-        self.hinting: set[str] = set()
         self.reviews = Reviews(self)
         self.notices = Notices(self)
         self.ratings = results.Ratings(self)
@@ -101,17 +95,17 @@ class Hall:
         self.store: Store
         self.guests: Guests
         self.company: Company | None = None
+        self.presence = Presence(self)
+        self.shelf = Shelf(self)
+        self.table = self.shelf.table
+        self.losing = Losing(self)
         self.following = Following(self)
         self.lists = Lists(self)
         self.teller = Teller(self)
         self.thinking = Thinking(self)
         self.closing = False
         self._lock: IO[str] | None = None
-        self._loading: dict[str, asyncio.Future[Open]] = {}
-        self._lost_tables: dict[str, list[Open]] = {}
-        self._pauses: dict[str, float] = {}
-        self._dirty: dict[str, Live] = {}
-        self._touched: dict[str, Open] = {}
+        self.touched: dict[str, Open] = {}
         self._telling = False
         self._leaving: list[Ticket] = []
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -130,15 +124,15 @@ class Hall:
         if key is None:
             key = await asyncio.to_thread(self.store.secret, secrets.token_hex(32))
         self.guests = Guests(self, key)
-        self.spawn(self._every(FLUSH_SECONDS, self.flush))
+        self.spawn(self._every(FLUSH_SECONDS, self.shelf.flush))
         self.spawn(self._every(FLUSH_SECONDS, self.tidy))
         self.spawn(self._every(HALL_SECONDS, self.lists.tell))
         self.spawn(self._every(CLOCK_SECONDS, ClockWatch(self).look))
         if self.store.engine.dialect.name == "postgresql":
             await self._join_company()
         else:
-            self.spawn(self.resume())
-        self.spawn(self._retire())
+            self.spawn(self.shelf.resume())
+        self.spawn(self.shelf.retire())
         self.spawn(self.notices.catch_up())
         self.spawn(self.ratings.catch_up())
 
@@ -160,7 +154,7 @@ class Hall:
         self.closing = True
         if self.company is not None:
             with contextlib.suppress(Refused, SQLAlchemyError):
-                await self.flush(evict=False)
+                await self.shelf.flush(evict=False)
                 await self.company.leave()
         until = time.monotonic() + DRAIN_SECONDS
         while self.viewers and time.monotonic() < until:
@@ -176,13 +170,13 @@ class Hall:
         """Whether something at the viewer's table is not yet stored or told."""
         table = viewer.live.facts.id if viewer.live is not None else ""
         opened = self.tables.get(table)
-        return opened is not None and bool(opened.unstored or opened.recovering or table in self._touched)
+        return opened is not None and bool(opened.unstored or opened.recovering or table in self.touched)
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await self.bot_pool.close()
-        await self.flush(evict=False)
+        await self.shelf.flush(evict=False)
         self.hand_over()
         # A connection that comes back after the store was closed would stay open.
         await asyncio.to_thread(self._readers.shutdown)
@@ -224,38 +218,6 @@ class Hall:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def resume(self, taken: Sequence[str] = ()) -> None:
-        """After a restart: open the tables at which a bot is to move, so that they go on with nobody looking.
-
-        A summary that is behind its log may hide such a table, so those are opened too. Where other processes keep
-        tables, only those that were `taken` over from them.
-        """
-        for table in set(taken) & set(self.tables):
-            self.thinking.wake(self.tables[table])
-        columns = schema.tables.c
-        behind = sa.func.coalesce(TIP_NUMBER, -1) + 1 != columns.number
-        due = sa.select(columns.id).where(GOING, sa.or_(columns.bot_due, behind))
-        if self.company is not None:
-            due = due.where(columns.keeper == self.company.id)
-        for row in await self.patiently(partial(self.read, due)):
-            with contextlib.suppress(Refused):
-                await self.patiently(partial(self.table, row["id"]))
-
-    async def _retire(self) -> None:
-        """Games begun under other rules or cards go on where they can; those that cannot wait for nobody."""
-        columns = schema.tables.c
-        going = sa.select(columns.id, columns.game, columns.rules, columns.cards).where(GOING)
-        for row in await self.patiently(partial(self.read, going)):
-            table = row.pop("id")
-            if is_played(**row):
-                continue
-            try:
-                ended = (await self.patiently(partial(self.table, table))).live.finished()
-            except Refused:
-                ended = True
-            if ended:
-                await self.write([(RETIRE, {"of": table})])
-
     # Reading
 
     async def read(self, statement: Executable) -> list[Row]:
@@ -268,66 +230,17 @@ class Hall:
         """Work that takes a while and needs nothing of the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self.replayer, partial(work, *given))
 
-    async def table(self, table: str) -> Open:
-        """The open table of that id, read from its log if need be."""
-        found = self.tables.get(table)
-        if found is not None:
-            found.used = time.monotonic()
-            return found
-        if len(table) > 16 or not table.isalnum():
-            raise Refused("not-found", "there is no such table")
-        loading = self._loading.get(table)
-        if loading is None:
-            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
-            loading.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(loading)
-
-    def is_loading(self, table: str) -> bool:
-        return table in self._loading
-
-    async def _load(self, table: str) -> Open:
-        live, keeper = await self.in_reader(self.replay, table)
-        company = self.company
-        if company is not None and not live.finished() and table not in company.kept and keeper not in company.alive:
-            await company.claim(table)
-        opened = self.tables[table] = Open(live)
-        opened.shared = not self.keeps(table)
-        self.teller.share_presence(opened)
-        # The summary of a game that cannot go on knows better how it ended.
-        if not live.note:
-            self._dirty[table] = live
-        self._note_keeping(live)
-        self.following.loaded(opened)
-        self.thinking.wake(opened)
-        return opened
-
     def keeps(self, table: str) -> bool:
         """Whether this process is the one that lets the bots of the table think and looks at its clock."""
         return not self.closing and (self.company is None or table in self.company.kept)
 
-    def _note_keeping(self, live: Live) -> None:
+    def note_keeping(self, live: Live) -> None:
         """A table of people alone needs its keeper only while somebody looks."""
         if self.company is not None and live.facts.id in self.company.kept:
             if live.finished():
                 del self.company.kept[live.facts.id]
             else:
                 self.company.kept[live.facts.id] = bool(live.bots or live.game.standing)
-
-    def replay(self, table: str) -> tuple[Live, str | None]:
-        rows = self.store.rows(sa.select(schema.tables).where(schema.tables.c.id == table))
-        if not rows:
-            raise Refused("not-found", "there is no such table")
-        live = Live(facts_of_row(rows[0]))
-        if live.older:
-            follow(live, self.store.entries(table), rows[0]["number"], rows[0]["mark"], rows[0]["moves"])
-            return live, rows[0]["keeper"]
-        try:
-            for entry in self.store.entries(table):
-                live.apply(entry)
-        except (WyrmhallError, Refused) as error:
-            logger.error("the log of table %s breaks at entry %d: %s", table, live.number, error)
-            raise Refused("server", "this table's log cannot be replayed") from None
-        return live, rows[0]["keeper"]
 
     async def visible(self, table: str, guest: str | None, invite: str | None) -> Open:
         """The table, if `guest` may see it. Others cannot tell it from one that does not exist."""
@@ -345,59 +258,9 @@ class Hall:
             return opened
         raise Refused("not-found", "there is no such table, or you need its invitation to see it")
 
-    def present(self, opened: Open) -> frozenset[str]:
-        """The guests who are at a table, on whichever process."""
-        return frozenset(self.people_at(opened)[0])
-
-    def summary(self, opened: Open) -> Summary:
-        live = opened.live
-        here, watchers = self.people_at(opened)
-        return Summary(
-            live.facts,
-            live.chairs,
-            live.status,
-            live.moves,
-            list(live.actors()),
-            live.updated,
-            live.rematch,
-            live.host(),
-            frozenset(here),
-            watchers,
-            live.note,
-        )
-
-    def people_at(self, opened: Open) -> tuple[set[str], int]:
-        """Who of those known to the table is there, on whichever process, and how many look on."""
-        here, watchers = self.people_here(opened)
-        for guests, others in self.elsewhere(f"here {opened.live.facts.id}"):
-            here |= set(guests)
-            watchers += others
-        return here, watchers
-
-    @staticmethod
-    def people_here(opened: Open) -> tuple[set[str], int]:
-        here = {viewer.guest for viewer in opened.viewers if viewer.guest and opened.live.knows(viewer.guest)}
-        return here, sum(viewer.audience is None for viewer in opened.viewers)
-
-    def viewers_at(self, table: str) -> set[Viewer]:
-        """Everybody here who looks at a table, also while it is being read again."""
-        opened = self.tables.get(table)
-        viewers = set(opened.viewers) if opened is not None else set()
-        for old in self._lost_tables.get(table, ()):
-            viewers |= {viewer for viewer in old.viewers if viewer.live is old.live}
-        return viewers
-
-    def seats_here(self, opened: Open) -> set[int]:
-        """The seats whose people are there."""
-        here, _ = self.people_at(opened)
-        return {seat for seat, chair in enumerate(opened.live.chairs) if chair.kind == "guest" and chair.guest in here}
-
-    def card(self, opened: Open, guest: str | None) -> TableCard:
-        return table_card(self.summary(opened), guest)
-
     async def settle(self, opened: Open) -> None:
         """Wait until all that happened at the table is stored and told; Refused if it was lost."""
-        while opened.unstored or opened.recovering or self._touched.get(opened.live.facts.id) is opened:
+        while opened.unstored or opened.recovering or self.touched.get(opened.live.facts.id) is opened:
             waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             opened.waiters.append(waiter)
             await waiter
@@ -409,7 +272,7 @@ class Hall:
         # It may have been read again.
         opened = await self.table(opened.live.facts.id)
         await self.settle(opened)
-        return self.card(opened, guest)
+        return self.presence.card(opened, guest)
 
     # Writing
 
@@ -462,7 +325,7 @@ class Hall:
             logs.note(f"table {kind}", table=live.facts.id, game=live.facts.game, seat=seat, status=live.status)
         opened.unstored += 1
         opened.used = time.monotonic()
-        self._dirty[live.facts.id] = live
+        self.shelf.dirty[live.facts.id] = live
         self.put(Act(self, opened, entry, turn, other, also, viewer, ref, tries))
         if self.company is not None and kind in CHANGES_SEATS:
             # Lists of other processes are to have it at once.
@@ -475,14 +338,14 @@ class Hall:
         opened.news.follow(live.fresh, live.kept)
         if entry.kind in CHANGES_SEATS or live.status != before:
             opened.reseated = True
-            self._note_keeping(live)
+            self.note_keeping(live)
         self.lists.mark(live)
 
     def follow(self, opened: Open, entry: Entry) -> None:
         """Another process has stored this entry."""
         self._apply(opened, entry)
         opened.used = time.monotonic()
-        self._touched[opened.live.facts.id] = opened
+        self.touched[opened.live.facts.id] = opened
 
     def replace(self, opened: Open, live: Live, news: News) -> None:
         """Go back to what was stored: the table has another life from here on."""
@@ -492,9 +355,9 @@ class Hall:
                 viewer.live = live
         opened.live, opened.news, opened.remembered = live, news, Remembered()
         opened.reseated = True
-        if table in self._dirty:
-            self._dirty[table] = live
-        self._touched[table] = opened
+        if table in self.shelf.dirty:
+            self.shelf.dirty[table] = live
+        self.touched[table] = opened
 
     def _deliver(self, batch: list[Ticket]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is gone when the server stops under load
@@ -507,8 +370,8 @@ class Hall:
 
     def tell_some(self) -> None:
         """Tell a few of the tables with news; the sockets get their turn before the next few."""
-        for table in list(self._touched)[:TOLD_AT_ONCE]:
-            opened = self._touched.pop(table)
+        for table in list(self.touched)[:TOLD_AT_ONCE]:
+            opened = self.touched.pop(table)
             if opened.unstored or opened.is_lost():
                 continue
             try:
@@ -523,7 +386,7 @@ class Hall:
                 if not waiter.done():
                     waiter.set_result(None)
             self.thinking.wake(opened)
-        if self._touched and not self._telling:
+        if self.touched and not self._telling:
             self._telling = True
             self._loop.call_soon(self._tell_more)
 
@@ -540,76 +403,17 @@ class Hall:
             if opened.recovering or self.following.can_recover(opened, act.error):
                 self.following.lost(opened, act)
             else:
-                self.lose(opened, act, act.error)
+                self.losing.lose(opened, act, act.error)
             return
         if not opened.unstored:
             opened.base = None
-        if self._pauses:
-            self._pauses.pop(opened.live.facts.id, None)
+        if self.losing.pauses:
+            self.losing.pauses.pop(opened.live.facts.id, None)
         if act.viewer is not None and act.ref is not None:
             opened.acks.append((act.viewer, act.ref))
-        self._touched[opened.live.facts.id] = opened
+        self.touched[opened.live.facts.id] = opened
         if opened.later:
             self.following.take_in(opened)
-
-    def lose(self, opened: Open, act: Act, error: Exception) -> None:
-        refused = refusal(error)
-        self.counts["lost"] += 1
-        opened.base = None
-        opened.give_up()
-        if act.viewer is not None:
-            act.viewer.error(act.ref, refused.code, refused.words)
-        # They may have waited for several entries, and the first of them are stored.
-        opened.fail_waiters(Refused(refused.code, NOT_ALL))
-        for viewer, ref in opened.acks:
-            viewer.send(encode(DoneMessage(ref)))
-        opened.acks = []
-        table = opened.live.facts.id
-        if self._touched.get(table) is opened:
-            del self._touched[table]
-        if self.tables.get(table) is opened:
-            logger.warning("table %s is read again: %s", table, error)
-            opened.give_up_thoughts(all_of_them=True)
-            del self.tables[table]
-            self._dirty.pop(table, None)
-            lost = self._lost_tables.setdefault(table, [])
-            lost.append(opened)
-            if len(lost) == 1:
-                self.spawn(self._reopen(table))
-
-    async def _reopen(self, table: str) -> None:
-        """Read a table again, as often as it takes, with longer pauses until something is stored there."""
-        new: Open | None = None
-        while new is None:
-            pause = self._pauses.get(table, 0.0)
-            self._pauses[table] = min(max(2 * pause, FIRST_PAUSE), LONGEST_PAUSE)
-            await asyncio.sleep(pause)
-            try:
-                new = await self._settled(table)
-            except SQLAlchemyError as error:
-                logger.warning("table %s cannot be read again yet: %s", table, error)
-            except Exception:
-                logger.exception("table %s cannot be read again", table)
-                break
-        for old in self._lost_tables.pop(table):
-            staying = {viewer for viewer in old.viewers if viewer.live is old.live}
-            if new is None:
-                for viewer in staying:
-                    viewer.close(1011)
-                continue
-            new.invited |= old.invited
-            new.viewers |= staying
-            for viewer in staying:
-                self.teller.show(new, viewer)
-
-    async def _settled(self, table: str) -> Open | None:
-        """The table with all that happened stored; None if it was lost once more."""
-        opened = await self.table(table)
-        try:
-            await self.settle(opened)
-        except Refused:
-            return None
-        return opened
 
     # Telling
 
@@ -634,32 +438,7 @@ class Hall:
             opened.used = time.monotonic()
             self.teller.tell_presence(opened)
 
-    # What is counted over all processes
-
-    def sockets_of(self, who: str) -> int:
-        """How many sockets a person or a place has."""
-        return self.sockets[who] + sum(map(int, self.elsewhere(f"sockets {who}")))
-
-    def count_socket(self, who: str, change: int) -> None:
-        self.sockets[who] += change
-        if self.company is not None:
-            self.company.share(f"sockets {who}", self.sockets[who] or None)
-        if not self.sockets[who]:
-            del self.sockets[who]
-
-    def begin_hint(self, who: str) -> bool:
-        """Whether somebody may have a hint; one at a time."""
-        if who in self.hinting or self.elsewhere(f"hint {who}"):
-            return False
-        self.hinting.add(who)
-        if self.company is not None:
-            self.company.share(f"hint {who}", True)
-        return True
-
-    def end_hint(self, who: str) -> None:
-        self.hinting.discard(who)
-        if self.company is not None:
-            self.company.share(f"hint {who}", None)
+    # Others
 
     def elsewhere(self, key: str) -> list[Any]:
         """What other processes share under this key."""
@@ -671,66 +450,8 @@ class Hall:
             if viewer.guest == person.id and session in (None, viewer.session) and viewer.session != but:
                 viewer.close(SIGNED_OUT)
 
-    # Summaries and forgetting
-
-    async def flush(self, evict: bool = True) -> None:
-        """Bring the stored summaries up to date, and forget tables that nobody has used for a while."""
-        dirty, self._dirty = self._dirty, {}
-        # In one order everywhere: other processes may write some of the same.
-        for count, (_, live) in enumerate(sorted(dirty.items()), 1):
-            self.put(Summing(self, live, (SUMMARY, summary_row(live))))
-            if count % TOLD_AT_ONCE == 0:
-                await asyncio.sleep(0)
-        if not evict:
-            return
-        now = time.monotonic()
-        for table, opened in list(self.tables.items()):
-            idle = not opened.viewers and not opened.unstored and not opened.live.bots_due()
-            seconds = IDLE_OVER_SECONDS if opened.live.finished() else IDLE_SECONDS
-            if idle and now - opened.used > seconds and table not in self._dirty:
-                self.forget(table)
-
-    def forget(self, table: str) -> None:
-        """It can be read again from its log."""
-        del self.tables[table]
-        self._pauses.pop(table, None)
-        if self.company is not None:
-            self.company.share(f"here {table}", None)
-
-    def is_idle(self, opened: Open) -> bool:
-        """Whether nobody here needs the table."""
-        table = opened.live.facts.id
-        at_work = opened.viewers or opened.waiters or opened.unstored or opened.recovering or opened.catching_up
-        followed = self.company is None or self.company.kept.get(table, False)
-        return not at_work and not followed
-
     async def tidy(self) -> None:
         """What a closed socket leaves behind holds itself; the collector is told to look for it now and then."""
         if self.parted >= MOST_PARTED:
             self.parted = 0
             gc.collect()
-
-    def not_summed(self, live: Live, error: Exception) -> None:
-        opened = self.tables.get(live.facts.id)
-        if opened is not None and opened.live is live and not live.generation.failed:
-            logger.warning("the summary of table %s is written again later: %s", live.facts.id, error)
-            self._dirty.setdefault(live.facts.id, live)
-
-    def add(self, facts: Facts, chairs: list[Chair]) -> tuple[Open, list[Statement]]:
-        """A new table, empty and not yet stored: the statements go with its first entry."""
-        live = Live(facts)
-        opened = self.tables[facts.id] = Open(live)
-        if self.company is not None:
-            self.company.kept[facts.id] = True
-        row = {
-            **msgspec.structs.asdict(facts),
-            **({"seed": 0, "secret": facts.seed} if isinstance(facts.seed, str) else {"secret": None}),
-            "prefix": msgspec.json.encode(facts.prefix).decode(),
-            "clock": msgspec.json.encode(facts.clock).decode() if facts.clock else None,
-            **first_row(live),
-            "keeper": self.company.id if self.company is not None else None,
-        }
-        statements: list[Statement] = [(sa.insert(schema.tables), row)]
-        for guest in {chair.guest or chair.held for chair in chairs} - {None}:
-            statements.append((sa.insert(schema.sitting), {"guest": guest, "table_id": facts.id}))
-        return opened, statements

@@ -98,7 +98,7 @@ class Keeper(Controller):
         wanted = sa.true() if status is None else columns.status == status
         hall = hall_of(request)
         # The stored summaries are a few seconds behind; here they are looked at only after they were written.
-        await hall.flush(evict=False)
+        await hall.shelf.flush(evict=False)
         await hall.write([])
         return TableList(await hall.lists.listed(wanted, LISTED))
 
@@ -120,7 +120,9 @@ class Keeper(Controller):
         await hall.settle(opened)
         live = opened.live
         record = msgspec.Raw(live.table.record.named(live.names()).to_json()) if live.table is not None else None
-        return Exported(hall.card(opened, None).table, record, await asyncio.to_thread(hall.store.entries, table))
+        return Exported(
+            hall.presence.card(opened, None).table, record, await asyncio.to_thread(hall.store.entries, table)
+        )
 
     @post("/guests/{guest:str}/ban", status_code=200)
     async def ban(self, request: Web, guest: FromPath[str], data: Annotated[BanRequest, Body()]) -> Session:

@@ -62,7 +62,7 @@ class Lists:
         # The stored summary may still have an open table under its old status.
         for table, opened in self.hall.tables.items():
             if opened.live.facts.public and opened.live.status == status and table not in cards:
-                cards[table] = self.hall.card(opened, guest)
+                cards[table] = self.hall.presence.card(opened, guest)
         found = [card for card in cards.values() if card.table.status == status]
         return sorted(found, key=lambda card: -card.table.updated)[:LISTED]
 
@@ -79,7 +79,9 @@ class Lists:
             with contextlib.suppress(Refused, WyrmhallError):
                 if opened is None and is_stale(row) and not (patient and self._kept_elsewhere(row)):
                     opened = await self.hall.table(row["id"])
-                cards.append(self.hall.card(opened, guest) if opened else table_card(summary_of_row(row), guest))
+                cards.append(
+                    self.hall.presence.card(opened, guest) if opened else table_card(summary_of_row(row), guest)
+                )
         return cards
 
     # Those who look at them

@@ -48,9 +48,9 @@ def log_events(game: Game, events: Iterable[Event], audience: int | None, names:
 
 def _log_event(game: Game, event: Event, audience: int | None, names: list[str]) -> LogEvent:
     words = _sentence(game, event, audience, names)
-    lists = {field: value for field, value in event.data.items() if isinstance(value, list)}
-    if not lists:
+    if list not in map(type, event.data.values()):
         return LogEvent(event.kind, event.data, words)
+    lists = {field: value for field, value in event.data.items() if isinstance(value, list)}
     numbers = {field: value for field, value in event.data.items() if field not in lists}
     return LogEvent(event.kind, numbers, words, lists)
 

@@ -171,12 +171,12 @@ class Notices:
         live = opened.live
         if live.status != "playing":
             return
+        here = {viewer.guest for viewer in opened.viewers}
         for seat in live.actors():
-            turn = live.clocks.began[seat]
-            if live.chairs[seat].kind != "guest" or turn is None or opened.noticed.get(seat) == turn:
+            guest, turn = live.chairs[seat].guest, live.clocks.began[seat]
+            if guest in here or live.chairs[seat].kind != "guest" or turn is None or opened.noticed.get(seat) == turn:
                 continue
-            guest = live.chairs[seat].guest
-            if any(viewer.guest == guest for viewer in opened.viewers) or guest in self.hall.present(opened):
+            if guest in self.hall.presence.present(opened):
                 continue
             opened.noticed[seat] = turn
             self.hall.spawn(self._soon(live.facts.id, seat, turn))
@@ -203,7 +203,7 @@ class Notices:
         live = opened.live
         guest = live.chairs[seat].guest
         asked = live.status == "playing" and live.clocks.began[seat] == turn and live.chairs[seat].kind == "guest"
-        if not asked or guest is None or guest in self.hall.present(opened) or _spoken_for(live, seat):
+        if not asked or guest is None or guest in self.hall.presence.present(opened) or _spoken_for(live, seat):
             return
         message = Message(live.game.about.title, words_for(live, seat), self._link(live), table)
         if await self._wants(guest) and await self._first(guest, table, turn):
@@ -218,7 +218,7 @@ class Notices:
 
     def _absent(self, opened: Open, turn: int) -> list[str]:
         """The names of all who are asked since that moment and are not there."""
-        live, here = opened.live, self.hall.present(opened)
+        live, here = opened.live, self.hall.presence.present(opened)
         return [
             isolated(name)
             for seat, name in enumerate(live.names())

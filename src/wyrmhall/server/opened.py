@@ -79,7 +79,7 @@ class Summing(Ticket):
 
     def done(self) -> None:
         if self.error is not None:
-            self.hall.not_summed(self.live, self.error)
+            self.hall.shelf.not_summed(self.live, self.error)
 
 
 class Write(Ticket):
@@ -173,6 +173,8 @@ class Open:
 
     def give_up_thoughts(self, all_of_them: bool = False) -> None:
         """Thoughts about what is no longer asked are of no use to anybody."""
+        if not self.thinking and not self.hinting:
+            return
         over = all_of_them or self.live.status != "playing"
         for thoughts in (self.thinking, self.hinting):
             for seat, (turn, task) in list(thoughts.items()):

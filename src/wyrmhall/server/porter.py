@@ -21,6 +21,8 @@ logger = logging.getLogger("wyrmhall.server")
 
 AT_ONCE = 8
 BACKLOG = 2048
+# After so many who were all refused: whoever sends them gets at most a tenth of the processor.
+REST = 0.002
 # When the system gives no more descriptors: those inside end first.
 PAUSE = 0.1
 # To close at once, with nothing left to wait for.
@@ -48,10 +50,13 @@ class Porter:
 
     async def _let_in(self) -> None:
         while True:
+            welcome = 0
             try:
-                self._meet(*await self._loop.sock_accept(self.listener))
+                welcome += self._meet(*await self._loop.sock_accept(self.listener))
                 for _ in range(AT_ONCE - 1):
-                    self._meet(*self.listener.accept())
+                    welcome += self._meet(*self.listener.accept())
+                if not welcome:
+                    await asyncio.sleep(REST)
             except (BlockingIOError, InterruptedError, ConnectionError):
                 # Nobody else is there, or whoever was there has gone.
                 pass
@@ -59,8 +64,9 @@ class Porter:
                 logger.warning("nobody can be let in just now: %s", error)
                 await asyncio.sleep(PAUSE)
 
-    def _meet(self, connection: socket.socket, address: tuple[str, int]) -> None:
-        if self.door.admit(address[0]):
+    def _meet(self, connection: socket.socket, address: tuple[str, int]) -> bool:
+        """Whether somebody was let in."""
+        if admitted := self.door.admit(address[0]):
             task = self._loop.create_task(self._bring_in(connection, address[0]))
             self._coming.add(task)
             task.add_done_callback(self._coming.discard)
@@ -68,6 +74,7 @@ class Porter:
             with contextlib.suppress(OSError):
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             connection.close()
+        return admitted
 
     async def _bring_in(self, connection: socket.socket, address: str) -> None:
         connection.setblocking(False)

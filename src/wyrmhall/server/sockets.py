@@ -73,7 +73,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 async def _at_table(hall: Hall, socket: Socket, viewer: Viewer, table: str) -> None:
     try:
         opened = await hall.visible(table, viewer.guest, socket.query_params.get("invite"))
-        watching = hall.people_at(opened)[1]
+        watching = hall.presence.people_at(opened)[1]
         if opened.live.seat_of(viewer.guest) is None and watching >= hall.limits.watchers:
             raise Refused("limit", "too many people are watching this table")
     except Refused as refused:
@@ -120,7 +120,7 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     place = f"address {place_of(socket.client.host if socket.client else '')}"
     who = person.id if person else place
     limits = hall.limits
-    if hall.sockets_of(who) >= limits.sockets or hall.sockets_of(place) >= limits.address_sockets:
+    if hall.presence.sockets_of(who) >= limits.sockets or hall.presence.sockets_of(place) >= limits.address_sockets:
         most = f"one person can have at most {limits.sockets} sockets, and one address at most {limits.address_sockets}"
         await _shut(socket, 4029, most)
         return None
@@ -130,7 +130,7 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
     viewer.session = session
     hall.viewers.add(viewer)
     for whose in {who, place}:
-        hall.count_socket(whose, 1)
+        hall.presence.count_socket(whose, 1)
     return viewer
 
 
@@ -139,7 +139,7 @@ def _part(hall: Hall, viewer: Viewer) -> None:
     hall.parted += 1
     hall.viewers.discard(viewer)
     for who in {viewer.who, viewer.place}:
-        hall.count_socket(who, -1)
+        hall.presence.count_socket(who, -1)
 
 
 async def _converse(
@@ -250,7 +250,7 @@ class _TableSeat:
         seat = actions.playing_seat(opened, self.viewer)
         if seat not in live.actors() or live.table is None:
             raise Refused("not-asked", "there is nothing for you to choose now")
-        if not self.hall.begin_hint(self.viewer.who):
+        if not self.hall.presence.begin_hint(self.viewer.who):
             raise Refused("too-fast", "the last hint is still being thought about")
         thought = live.thought(seat, level)
         task = self.hall.spawn(self._hint(opened, seat, live.turns[seat], ref, thought))
@@ -270,7 +270,7 @@ class _TableSeat:
             viewer.error(ref, "server", "no hint could be found")
             return
         finally:
-            self.hall.end_hint(viewer.who)
+            self.hall.presence.end_hint(viewer.who)
         live = opened.live
         if live.turns[seat] != turn or seat not in live.actors():
             viewer.error(ref, "late", "you have chosen in the meantime")

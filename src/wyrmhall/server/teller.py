@@ -34,7 +34,7 @@ class Teller:
         viewer.audience = opened.live.seat_of(viewer.guest)
         viewer.seen = None
         opened.viewers.add(viewer)
-        viewer.send(encode(TableMessage(self.hall.card(opened, viewer.guest), ref)))
+        viewer.send(encode(TableMessage(self.hall.presence.card(opened, viewer.guest), ref)))
         if opened.live.table is not None:
             telling = Telling(opened.live, [], self.hall.limits, int(time.time()), 0, opened.remembered)
             whole, viewer.seen = self.written.log(opened.live, viewer.audience, telling.names)
@@ -63,7 +63,7 @@ class Teller:
 
     def share_presence(self, opened: Open) -> None:
         if self.hall.company is not None:
-            here, watchers = self.hall.people_here(opened)
+            here, watchers = self.hall.presence.people_here(opened)
             table = opened.live.facts.id
             # Its keeper is to know that somebody else may move it on.
             known = opened.viewers or (self.hall.tables.get(table) is opened and not self.hall.keeps(table))
@@ -78,7 +78,7 @@ class Teller:
             self._tell_coming(opened)
 
     def _tell_table(self, opened: Open, but: Viewer | None = None) -> None:
-        summary = self.hall.summary(opened)
+        summary = self.hall.presence.summary(opened)
         made: dict[str | None, bytes] = {}
         for viewer in opened.viewers:
             who = viewer.guest if opened.live.knows(viewer.guest) else None
