@@ -84,7 +84,7 @@ RIVALS: dict[str, dict[int, str]] = {"dragonscales": dict.fromkeys(range(1, 5), 
 
 
 # Where the table answers for me, it is told not to.
-STANDING = {"wyvern"}
+STANDING = {"wyrmspan", "wyvern"}
 
 
 def look(page: Page, wire: Wire, own: frozenset[str]) -> tuple[list[int], list[str]]:

@@ -8,7 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wyrmhall
-from tests.browser.conftest import Visitor, await_turn, choose, open_table, turn_of
+from tests.browser.conftest import Hall, Visitor, await_turn, choose, open_table, turn_of
+from tests.browser.placed import place
+from wyrmhall import bots
+from wyrmhall.kernel import Record, Rng, Table
 
 # Every line that stands in the log when it changes, so that what was never seen is found out.
 WATCH = """() => {
@@ -126,3 +129,39 @@ def test_who_opens_the_table_again_sees_the_present(visitor: Visitor) -> None:
     page.reload()
     await_turn(page)
     expect(page.locator(".story.behind")).to_have_count(0)
+
+
+def near_a_round_end(string: str) -> Record:
+    """A game of greedy bots up to the last time that seat 0 is asked in its first round."""
+    game = wyrmhall.load(string)
+    greedy, table, rng, asked = bots.make("greedy", game), Table(game, 12), Rng(12), 0
+    while True:
+        seat = table.state.actors()[0]
+        if seat == 0:
+            asked = len(table.record.moves)
+        events = table.apply(seat, greedy.choose(table.state, seat, rng))
+        if asked and any(event.kind in ("round", "deal") for event in events):
+            return Table.from_record(table.record, game, upto=asked).record
+
+
+@pytest.mark.parametrize("string", ["fairytale(seats=3)", "wyrmspan(seats=2)"])
+def test_a_rounds_end_says_what_the_list_of_scores_says(hall: Hall, visitor: Visitor, string: str) -> None:
+    page = visitor(likes={"pace": "step"})
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, near_a_round_end(string)))
+    await_turn(page)
+    ended = page.locator(".between section")
+    while not ended.count():
+        if page.locator(".story.behind").count():
+            page.keyboard.press("Space")
+        else:
+            choose(page, lambda page: page.locator(".prompt ul [data-token]").last.click())
+    listed = page.get_by_label("Scores", exact=True).locator("summary")
+    beside = {one.locator(".name").inner_text(): one.locator("strong").inner_text() for one in listed.all()}
+    shown = {
+        row.locator("th").inner_text().split("\u2002")[0].strip(): row.locator("td").last.inner_text()
+        for row in ended.locator("tr").all()
+    }
+    assert shown == beside
+    expect(ended.get_by_text("Now")).to_be_visible()
+    expect(ended.get_by_role("button", name="Go on")).to_be_visible()

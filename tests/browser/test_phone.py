@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
+import wyrmhall
 from tests.browser.conftest import Visitor, await_turn, choose, fits, open_table, take_name, turn_of
 
 
@@ -109,17 +111,33 @@ def test_the_menu_and_a_long_name_stay_on_the_screen(visitor: Visitor) -> None:
         assert name["x"] + name["width"] <= width
 
 
-def test_a_telephone_on_its_side_shows_hand_and_own_board(visitor: Visitor) -> None:
+# What a thumb presses around the board, and is too small for it. What lies on the board stands in the bar as well.
+SMALL = """() => [...document.querySelectorAll(
+    'header > a, header .who, .play > .story button, .play > .prompt button, .talk button')]
+  .filter(thing => thing.checkVisibility({visibilityProperty: true}) && !thing.closest('nav'))
+  .map(thing => [thing.innerText, thing.offsetWidth, thing.offsetHeight])
+  .filter(([words, wide, high]) => (wide < 44 || high < 44) && !words.includes('rule'))"""
+
+# Where the own part of a board is called something else than `own`, or the hand's cards stand in another list.
+OWN = {"dragonscales": "article.mine", "wyvern": ".fields > :last-child"}
+
+
+@pytest.mark.parametrize("game", wyrmhall.names())
+def test_a_telephone_on_its_side_shows_hand_and_own_board(visitor: Visitor, game: str) -> None:
     page = visitor(size="phone", has_touch=True, is_mobile=True)
     page.set_viewport_size({"width": 844, "height": 390})
-    open_table(page, "Ada", {})
+    open_table(page, "Ada", {}, game=game, count=wyrmhall.load(game).seats)
     await_turn(page)
+    held = page.locator(".held-cards svg.card").or_(page.locator(".held-cards .card")).first
+    while not held.count():
+        choose(page, tap_first)
     fits(page)
-    for what in (page.locator(".hand .cards li").first, page.locator(".prompt ul [data-token]").first):
+    assert page.locator(".board").evaluate("board => board.clientHeight") > 200
+    for what, seen in ((held, 44), (page.locator(".prompt ul [data-token]").first, 44)):
         box = what.bounding_box()
         assert box
-        assert box["y"] + box["height"] <= 390
-    assert page.locator(".board").evaluate("board => board.clientHeight") > 200
-    mine = page.locator("section[aria-label='The tale of You']").bounding_box()
+        assert box["y"] + min(seen, box["height"]) <= 390, what
+    mine = page.locator(OWN.get(game, ".board [data-part=own]")).first.bounding_box()
     assert mine
     assert mine["y"] < 390 - 60
+    assert not page.evaluate(SMALL)

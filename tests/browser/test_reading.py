@@ -1,4 +1,4 @@
-"""What is written around a board can be read: no letters under eleven pixels, and no words on top of others."""
+"""What is written around a board can be read: no letters under eleven pixels, no words on others or cut off."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visitor, await_turn, choose, open_table
 
-SIZES = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080), "phone": (390, 844)}
+SIZES = {
+    "desk": (1440, 900),
+    "laptop": (1280, 720),
+    "wide": (1920, 1080),
+    "phone": (390, 844),
+    "phone on its side": (844, 390),
+}
 
 # The words of the frame as they stand on the page, without those for readers only or scrolled out of sight.
 FAULTS = """() => {
@@ -24,6 +30,14 @@ FAULTS = """() => {
       if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
     }
     return {left, right, top, bottom};
+  };
+  const slides = thing => {
+    for (let one = thing; one; one = one.parentElement) {
+      const {overflowX, textOverflow} = getComputedStyle(one);
+      if (textOverflow === 'ellipsis') return true;
+      if (['auto', 'scroll'].includes(overflowX) && one.scrollWidth > one.clientWidth) return true;
+    }
+    return false;
   };
   const walker = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -42,7 +56,12 @@ FAULTS = """() => {
       const box = cut(line, parent);
       const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       const seen = box.right - box.left > 2 && box.bottom - box.top > 2 && middle;
-      if (seen && (parent.contains(middle) || middle.contains(parent))) texts.push({node, parent, box});
+      if (seen && (parent.contains(middle) || middle.contains(parent))) {
+        texts.push({node, parent, box});
+        // Dots say that there is more, and what slides can be slid; all else must not lose letters at its sides.
+        const lost = Math.max(box.left - line.left, line.right - box.right);
+        if (lost > 2 && !slides(parent)) faults.push(`"${node.data.trim().slice(0, 30)}" loses ${lost} px`);
+      }
     }
   }
   for (let i = 0; i < texts.length; i++) for (let j = i + 1; j < texts.length; j++) {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, TimeoutError
 
 import wyrmhall
-from tests.browser.conftest import Hall, Visitor, await_turn
+from tests.browser.conftest import Hall, Visitor, await_turn, choose, open_table
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -14,6 +16,8 @@ from wyrmhall.kernel import Record, Rng, Table
 SEED = 12
 DESKS = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080)}
 TABLES = {"fairytale": "fairytale(seats=4)", "volfyirion": "volfyirion(seats=2)", "wyrmspan": "wyrmspan(seats=3)"}
+# Where a bot may act unasked, a random one does not: it would take away a question while it is looked at.
+RIVALS: dict[str, dict[int, str]] = {"dragonscales": dict.fromkeys(range(1, 5), "bot:random")}
 LESSONS = ("fairytale", "volfyirion")
 
 # By how much the board's window cuts what must be in sight (the own part, the goals) at its top or bottom.
@@ -22,6 +26,7 @@ CUT = """(parts) => {
   const kept = [...document.querySelectorAll(parts)].map(part => part.getBoundingClientRect());
   return Math.round(Math.max(...kept.map(({top, bottom}) => Math.max(0, board.top - top, bottom - board.bottom))));
 }"""
+BAR = "() => document.querySelector('.prompt').offsetHeight"
 OWN, EVERY = ".board [data-part=own]", ".board [data-part]"
 SLACK = 3
 PATIENCE = 10_000
@@ -63,6 +68,25 @@ def test_the_own_part_of_the_board_is_in_sight(hall: Hall, visitor: Visitor, gam
         page.goto(place(hall, page, record))
         await_turn(page)
         assert not cut_at(page, EVERY), f"{game} after {len(record.moves)} moves"
+
+
+@pytest.mark.parametrize("game", wyrmhall.names())
+def test_the_board_keeps_its_height_whatever_is_asked(hall: Hall, visitor: Visitor, game: str) -> None:
+    """Where a question is told in more words or has more answers, its bar does not take the room from the board."""
+    page, rng, heights = visitor(), random.Random(11), set()
+    open_table(page, "Ada", RIVALS.get(game, {}), game=game, count=wyrmhall.load(game).seats)
+    await_turn(page)
+    for width, height in list(DESKS.values())[:2]:
+        page.set_viewport_size({"width": width, "height": height})
+        heights = set()
+        for _ in range(16):
+            # Hands grow and shrink; what must not is the line of what happened with the question below it.
+            heights.add((page.evaluate(BAR), page.locator(".prompt > .words").inner_text()))
+            answers = page.locator(".prompt ul [data-token]")
+            pressed = answers.nth(rng.randrange(answers.count()))
+            if not choose(page, lambda page, pressed=pressed: pressed.dispatch_event("click")):
+                break
+        assert len({high for high, _ in heights}) == 1, sorted(heights)[-2:]
 
 
 @pytest.mark.parametrize("game", LESSONS)

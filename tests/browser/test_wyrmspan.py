@@ -122,7 +122,7 @@ def test_a_laptop_shows_everything_at_once(visitor: Visitor) -> None:
         choose(page, lambda page: page.locator(".prompt ul [data-token]").first.click())
     mats = "section[aria-label^='The mat of']"
     for shown in (mats, ".display", ".objectives", ".guild"):
-        assert page.evaluate(INSIDE, [shown, shown in (mats, ".display")]), f"{shown} is out of sight"
+        assert page.evaluate(INSIDE, [shown, True]), f"{shown} is out of sight"
 
 
 def test_five_mats_are_overlooked_without_scrolling(visitor: Visitor) -> None:

@@ -113,3 +113,15 @@ def test_a_dragon_that_cannot_be_played_is_no_question() -> None:
     choose(state, "excavate", "crimson")
     assert asks(state) == "You have no dragon that you can play now."
     assert [state.game.words(state, 0, token) for token in state.legal(0)] == ["go on"]
+
+
+def test_where_there_is_nothing_to_play_the_table_says_so_for_me() -> None:
+    """WS-READ-22: the question stays, so that nobody learns anything; but no person has to press its only answer."""
+    game = wyrmhall.load(TWO)
+    (decline,) = game.standing
+    assert decline.default
+    state = scene(TWO, player(hand=["cave_52", "lawndrake"]))
+    assert game.standing_answer(state, 0, {decline.name: 0}) == -1, "a turn is one's own"
+    choose(state, "excavate", "crimson")
+    assert [game.standing_answer(state, 0, {decline.name: 0})] == state.legal(0)
+    assert game.standing_answer(state, 0, {}) == -1

@@ -20,6 +20,7 @@ from wyrmhall.kernel.option import Choice, Option, seats_option
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.rng import Rng
+from wyrmhall.kernel.standing import StandingAnswer
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
 
@@ -87,6 +88,9 @@ class Wyrmspan(Game):
         }
     )
 
+    # WS-READ-22: who is asked tells nobody anything, so a seat is also asked where "no" is its only answer.
+    standing = (StandingAnswer("pass-unable", "Say no for me when I have nothing to play", default=True),)
+
     def __init__(self, given: dict[str, str], cards: Path | None = None) -> None:
         super().__init__(given, cards)
         self.cards = _cards(cards, self.settings["revised_2025"] == "yes")
@@ -119,6 +123,9 @@ class Wyrmspan(Game):
 
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
+
+    def standing_answer(self, state: State, seat: int, chosen: dict[str, int]) -> int:
+        return codes.SKIP if chosen and state.answers(seat) == [codes.SKIP] else -1
 
     def parts(self, state: State, seat: int) -> dict[str, float]:
         return parts.parts(_own(state), seat)
