@@ -1,5 +1,6 @@
 """Faults of English that a program finds: a number that does not fit its noun, doubled words and spaces, the wrong
-article. The contract kit reads with it all that a game says, and a test the rules, the guides and the cards.
+article, words in an order that nobody speaks in. The contract kit reads with it all that a game says, and a test the
+rules, the guides and the cards.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ COUNTED: Final = (
     "wound"
 )
 # Words with an s at their end that may follow a 1.
-NO_PLURAL: Final = re.compile("as|bonus|is|its|minus|plus|this|was")
+NO_PLURAL: Final = re.compile("as|bonus|has|is|its|minus|plus|this|was")
 # Words before a number that is a name: "front 1 loses".
 NUMBERED: Final = re.compile(
     "automa|box|choice|column|front|game|level|number|place|player|puzzle|ravel|reading|rear|round|row|seat|space"
@@ -28,6 +29,17 @@ _CHECKS: Final = (
     ("a word twice", re.compile(r"\b(?!(?:that|had)\b)([A-Za-z]+) \1\b", re.IGNORECASE)),
     ("a before a vowel", re.compile(r"\b[Aa] (?!one\b|once\b|eu)[aeio]\w")),
     ("an before a consonant", re.compile(r"\b[Aa]n (?!hour|honest|heir|x)[b-df-hj-np-tv-z]\w", re.IGNORECASE)),
+    (
+        "a question that begins with its preposition",
+        re.compile(
+            r"(?:^|[.:?!] )(?:Against|Beside|By|For|From|In|Into|Of|On|To|Under|With) (?:what|which|whom|whose)\b"
+        ),
+    ),
+    # Gold is no thing to count: "costs 1 gold more".
+    ("a number behind its noun", re.compile(r"\b\d+ (?!gold\b|or\b)[a-z]+ (?:more|fewer)\b(?! than)")),
+    ("shall", re.compile(r"\bshall\b", re.IGNORECASE)),
+    ("can not in two words", re.compile(r"\bcan not\b", re.IGNORECASE)),
+    ("something counted from 0", re.compile(r"\b(?:box|die|place|round|row|seat|step|turn) 0\b")),
     ("something unnamed", re.compile(r"\bNone\b(?! of)|\{|\}|_\w|\bTrue\b|\bFalse\b")),
 )
 _ONE: Final = re.compile(r"(?:(\w+) )?(?<![\w.,:+-])1 ([a-z]*[a-rt-z]s)\b(?!-)")
@@ -45,9 +57,16 @@ def faults(text: str) -> list[str]:
     return found
 
 
+def reason_faults(text: str) -> list[str]:
+    """The same for a clause that comes after a colon or between other words: why something is refused, or counts."""
+    return [*faults(text), *(["it ends with a stop"] if text.endswith(".") else [])]
+
+
 def sentence_faults(text: str) -> list[str]:
     """The same for whole sentences, which also begin and end as sentences do."""
     found = faults(text)
+    if re.search(r"^You [^.;:,]*\b(?:against|at|from|on|to|with) you\b", text):
+        found.append("you twice, for yourself")
     if not re.match(r"[A-Z0-9“\"'(+-]", text):
         found.append("it does not begin with a capital")
     # A headline such as "Rage card: Fire in the Dark" needs none.

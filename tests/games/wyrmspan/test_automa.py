@@ -84,7 +84,7 @@ def test_the_log_says_what_a_decision_does() -> None:
         (3, 8): ["The Automa draws decision 3: a coin on the objective and 2 steps on the guild track."],
         (2, 8): ["The Automa draws decision 2: a coin off the objective and 1 step on the guild track."],
         (7, 8): [
-            "The Automa draws decision 7: the dragons on display are replaced, a coin on the objective and 1 step "
+            "The Automa draws decision 7: new dragons on display, a coin on the objective and 1 step "
             "on the guild track."
         ],
         (3, 2): ["The Automa draws decision 3.", "The Automa passes."],

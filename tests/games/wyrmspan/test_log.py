@@ -90,7 +90,7 @@ def test_places_are_named_down_to_the_third() -> None:
         return game.sentence(Event("placed", data), 3, names)
 
     assert told(3, 2) == "You are third in the objective of round 3, with 2 (0 VP)."
-    assert told(4, 1) == "You are behind the third in the objective of round 3, with 1 (0 VP)."
+    assert told(4, 1) == "You are below third place in the objective of round 3, with 1 (0 VP)."
     assert told(4, 0) == "You score nothing in the objective of round 3."
 
 

@@ -53,7 +53,7 @@ FULL = {"crimson": QUIET["crimson"], "golden": QUIET["golden"], "amethyst": QUIE
             "the next space of that cave costs 1 egg, and you have 0: WS-EXCAVATE-1",
         ),
         ({}, ["crimson"], "skip", "this cannot be declined: WS-MORE-4"),
-        ({}, ["crimson"], "pass", "choose one of the things you can still gain here: WS-MORE-4"),
+        ({}, ["crimson"], "pass", "choose one of the things you can still gain: WS-MORE-4"),
         ({}, ["crimson"], "lawndrake", "Lawndrake is neither in your hand nor on display: WS-MORE-4"),
     ],
 )

@@ -28,10 +28,20 @@ describe('the search in the rules', () => {
   it.each(games)('of %s finds what people ask', (game) => {
     const total = passages(game).length;
     for (const [query, answer] of [
-      ['how do I win', /win|victor|most/i],
-      ['end of the game', /end|over|last/i],
-      ['out of cards', /empty|shuffle|run|left|few/i],
+      ['how do I win', /\bwins?\b|victory/i],
+      ['who wins', /\bwins?\b|victory/i],
+      ['end of the game', /game ends|game is over/i],
+      ['when does the game end?', /game ends|game is over/i],
+      ['out of cards', /empty|runs out|fewer are left|no more/i],
+      ['what if we tie', /tie|equal|same number/i],
+      ['how many points', /point|VP|score/i],
+      ['who goes first', /first|begin/i],
       ['setup', /begin|ready|start|draw|deal|shuffle/i],
+      ['undo', /Undo takes/],
+      ['can I take back a choice', /Undo takes/],
+      ['can I change my mind', /Undo takes/],
+      ['I made a mistake', /Undo takes/],
+      ['hint', /A hint shows/],
     ] as const) {
       const found = find(game, query);
       expect(found.length, `${query}: nothing`).toBeGreaterThan(0);

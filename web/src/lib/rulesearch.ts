@@ -2,7 +2,7 @@
 // the same in rules. A passage is judged together with the headings above it.
 
 const SMALL = new Set(
-  'a an and any are as at be by can could do does for from get give go has have how i if in is it its me my need no not of on one or our shall should so that the their them then there they this to up us was we what when where which who why will with would you your about happen happens'.split(' '),
+  'a an and any are as at be by can could do does for from get gets give go goes going has have how i if in is it its many me much my need no not of on one or our shall should so that the their them then there they this to up us was we what when where which who why will with would you your about happen happens'.split(' '),
 );
 
 /** What else the rules may call it. */
@@ -10,16 +10,16 @@ const MEANT: Record<string, readonly string[]> = {
   win: ['win', 'victor', 'most points', 'most vp'],
   winner: ['win', 'victor', 'most points', 'most vp'],
   lose: ['lose', 'lost', 'loses', 'wins'],
-  end: ['end', 'over', 'last', 'finish'],
+  end: ['end', 'over', 'finish'],
   over: ['over', 'end'],
-  finish: ['end', 'over', 'finish', 'last'],
+  finish: ['end', 'over', 'finish'],
   game: ['game', 'play'],
   out: ['empty', 'run out', 'runs out', 'none left', 'nothing left', 'ran out', 'shuffle', 'too few', 'fewer'],
   empty: ['empty', 'run out', 'runs out', 'none left', 'nothing left'],
   cards: ['card', 'deck'],
   card: ['card'],
   deck: ['deck', 'pile'],
-  points: ['point', 'vp', 'score', 'worth', 'count'],
+  points: ['point', 'vp', 'score', 'worth'],
   score: ['score', 'scoring', 'point', 'vp', 'worth'],
   scoring: ['score', 'scoring', 'point', 'vp', 'worth'],
   start: ['start', 'begin', 'ready', 'first'],
@@ -30,12 +30,12 @@ const MEANT: Record<string, readonly string[]> = {
   price: ['cost', 'pay', 'price'],
   money: ['coin', 'command', 'gold', 'pay'],
   player: ['seat', 'everybody', 'player', 'opponent'],
-  players: ['seat', 'everybody', 'player', 'opponent'],
+  players: ['seat', 'everybody', 'player', 'opponent', 'houses'],
   opponent: ['opponent', 'enemy', 'other'],
   enemy: ['enemy', 'opponent', 'other'],
-  tie: ['tie', 'tied', 'equal', 'share', 'as many'],
-  draw: ['draw', 'equal', 'share'],
-  limit: ['limit', 'at most', 'never more', 'as many'],
+  tie: ['tie', 'tied', 'equal', 'share the victory', 'victory is shared', 'same number'],
+  draw: ['draw', 'equal'],
+  limit: ['limit', 'at most', 'never more', 'more than', 'down to'],
   maximum: ['limit', 'at most', 'never more'],
   kill: ['defeat', 'remove', 'destroy', 'fall', 'hunt'],
   destroy: ['defeat', 'remove', 'destroy', 'fall'],
@@ -50,6 +50,11 @@ const MEANT: Record<string, readonly string[]> = {
   partner: ['team', 'partner'],
   simultaneous: ['same time', 'together', 'at once'],
   turn: ['turn'],
+  undo: ['undo', 'take it back'],
+  back: ['back', 'undo'],
+  mind: ['mind', 'undo'],
+  mistake: ['undo', 'take it back'],
+  help: ['help', 'hint'],
 };
 
 /** The beginning that the forms of a word share: "exploring" and "explores" both begin like "explor". */
@@ -59,7 +64,8 @@ const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?
 export function asked(query: string): string[][] {
   const words = query.toLowerCase().match(/[a-z0-9'-]+/g) ?? [];
   const telling = words.filter((word) => !SMALL.has(word));
-  return (telling.length ? telling : words).map((word) => [...new Set([stem(word), ...(MEANT[word] ?? []).map(stem)])]);
+  const meant = (word: string): readonly string[] => MEANT[word] ?? MEANT[word.replace(/s$/, '')] ?? [];
+  return (telling.length ? telling : words).map((word) => [...new Set([stem(word), ...meant(word).map(stem)])]);
 }
 
 const speaksOf = (text: string, words: readonly string[]): boolean => words.some((word) => new RegExp(`\\b${word.replaceAll(/[^a-z0-9 ]/g, '.')}`).test(text));

@@ -25,6 +25,7 @@ from wyrmhall.games.dragonscales.codes import (
 from wyrmhall.games.dragonscales.effects import FLEE_ROLLED, MY_FLEE
 from wyrmhall.kernel.operation import Operation
 from wyrmhall.kernel.state import EVERYBODY
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from wyrmhall.games.dragonscales.state import DragonscalesState
@@ -78,7 +79,7 @@ class Run(Ask):
         return [NUMBER + count for count in range(reach(s, seat) + 1)]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return f"you may move at most {reach(s, seat)}, and only forward"
+        return f"you may move at most {counted(reach(s, seat), 'space')}, and only forward"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         strife.advance(s, seat, token - NUMBER)

@@ -286,7 +286,8 @@ class Teller:
         return f"{self.who}{die} may move up to {counted(data['most'], 'space')}."
 
     def moved(self) -> str:
-        place = self.cards.space_names[self.data["place"]]
+        spaces, number = self.cards.space_names, self.data["place"]
+        place = f"the {spaces[number]}" if number in (0, len(spaces) - 1) else spaces[number]
         back = " back" if self.data["place"] < self.data["from"] else ""
         if self.data["place"] == self.data["from"]:
             return f"{self.does('stay')} at {place}."

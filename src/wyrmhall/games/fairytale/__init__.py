@@ -23,6 +23,7 @@ from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
+from wyrmhall.kernel.wording import counted
 
 CARDS = Path(__file__).parent / "cards.toml"
 
@@ -121,12 +122,13 @@ class FairyTale(Game):
         s = _own(state)
         sides = scoring.sides(s)
         winners = tuple(seat for seat in range(s.seats) if sides[seat] == max(sides))
-        what = "points" if s.teams == SOLO else "points as a team"
+        team = "" if s.teams == SOLO else " as a team"
         shared = len(winners) > (1 if s.teams == SOLO else 2)
+        points = counted(max(sides), "point")
         return Outcome(
             winners=winners,
             scores=tuple(scoring.scores(s)),
-            reason=f"{'shared victory with' if shared else 'most'} {what}: {max(sides)}",
+            reason=f"shared victory with {points}{team}" if shared else f"most points{team}: {max(sides)}",
             breakdown=tuple(self.breakdown(s, seat) for seat in range(s.seats)),
         )
 

@@ -165,7 +165,7 @@ class MayCache(UseStep):
 
     name = "may_cache"
     rule = "WS-MORE-2"
-    wants = "the dragon that caches it, or to keep it"
+    wants = "the dragon that caches it, or keep it"
 
     def __init__(self, use: Using, resource: int, rest: GainCache) -> None:
         super().__init__(use, rest.detail << 3 | resource)

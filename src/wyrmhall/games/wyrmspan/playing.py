@@ -75,7 +75,7 @@ class Play(UseStep):
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         if token >= codes.DRAGONS:
-            return "choose a dragon here"
+            return "choose a dragon"
         name = s.cards.names[token]
         if not s.cards.habitat[token] & open_rows(s, seat, self.onto):
             return f"no cave that {name} likes has room for it"

@@ -333,11 +333,11 @@ def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
 
 def _place(data: dict[str, int]) -> str:
     """WS-OBJECT-2: places are counted down to the third."""
-    return phrases.ORDINALS[data["place"] - 1] if data["place"] < 4 else "behind the third"
+    return phrases.ORDINALS[data["place"] - 1] if data["place"] < 4 else "below third place"
 
 
 def _decision_words(data: dict[str, int]) -> str:
-    parts = ["the dragons on display are replaced"] if data["refresh"] else []
+    parts = ["new dragons on display"] if data["refresh"] else []
     if data["coin"]:
         parts.append("a coin on the objective" if data["coin"] > 0 else "a coin off the objective")
     if data["steps"]:

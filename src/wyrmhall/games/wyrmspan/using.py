@@ -36,7 +36,7 @@ class Step(Question["WyrmspanState"]):
         space = token - codes.SPACE
         if 0 <= space < codes.SPACES and s.mat[seat * codes.SPACES + space] == codes.NONE:
             return "you have no dragon there"
-        return f"choose {self.wants} here"
+        return f"choose {self.wants}"
 
 
 class SeatStep(Step):

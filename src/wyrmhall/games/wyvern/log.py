@@ -197,7 +197,8 @@ class Teller:
         return f"{self.does('roll')} a {self.data['number']}."
 
     def hidden(self) -> str:
-        return f"{self.does('hide')} a card under {self.at()}."
+        slot: int = self.data["slot"]
+        return f"{self.does('hide')} a card under {self.whose(seat_of(slot), 'target')} {slot_words(slot)}."
 
     # Battlefields
 

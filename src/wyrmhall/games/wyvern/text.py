@@ -21,10 +21,12 @@ from wyrmhall.games.wyvern import (
 from wyrmhall.games.wyvern.codes import KIND, KNOW
 from wyrmhall.games.wyvern.effects import CHOOSE_OF_TWO, HIDDEN, STORE, TREASURE
 from wyrmhall.games.wyvern.log import ROW_WORDS, seat_of, slot_words
+from wyrmhall.games.wyvern.nouns import price
 from wyrmhall.games.wyvern.state import WyvernState
 from wyrmhall.games.wyvern.wordings import body
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Cause, Prompt
+from wyrmhall.kernel.wording import capital
 
 # What is asked, by the name of the step that asks. The table says itself whose card is behind it.
 QUESTIONS: Final = {
@@ -343,8 +345,13 @@ def _aim_words(s: WyvernState) -> str:
     number: int = getattr(s.stack[-1], "clause", codes.NONE)
     if number < 0:
         return "Choose one of its two ways."
-    said = body(s.cards, s.tables.clauses[number])
-    return f"{said[0].upper()}{said[1:]}. {'How many?' if 'that many' in said else 'Choose.'}"
+    clause = s.tables.clauses[number]
+    said = body(s.cards, clause)
+    # "That many" is as many as the price says, where the price is up to the player.
+    as_priced = "that many" in said or "that much" in said
+    paid = price(clause, s.cards.names) if as_priced else ""
+    words = f"{paid}: {said}" if paid else said
+    return f"{capital(words)}. {'How many?' if 'that many' in said else 'Choose.'}"
 
 
 def _battle_words(s: WyvernState, seat: int) -> str:

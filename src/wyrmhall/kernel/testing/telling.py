@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ import msgspec
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.operation import Window
 from wyrmhall.kernel.prompt import Prompt
-from wyrmhall.kernel.proofreading import faults, sentence_faults
+from wyrmhall.kernel.proofreading import faults, reason_faults, sentence_faults
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.testing.walking import walk, wire
 
@@ -64,9 +65,12 @@ def everything_has_words(game: Game, seed: int) -> None:
     for event in game.opening(game.start(seed)):
         assert fields.get(event.kind) == tuple(event.data), f"the opening has an event {event.kind} of no known kind"
         assert game.sentence(event, None, names), f"the opening's event {event.kind} has no sentence"
-    for state, seat, token in walk(game, seed):
+    for number, (state, seat, token) in enumerate(walk(game, seed)):
         if seat < 0:
+            _read_the_end(game, state)
             break
+        if number % 7 == 0:
+            _read_refusals(game, state)
         for asked in state.actors():
             prompt = state.prompt(asked)
             assert prompt is not None
@@ -91,6 +95,9 @@ def everything_has_words(game: Game, seed: int) -> None:
             for viewer in (*range(game.seats), None):
                 if event.visible_to(viewer) and (told_words := game.sentence(event, viewer, names)):
                     _read(told_words, True)
+                    for name in names:
+                        twice = len(re.findall(rf"\b{name}\b", told_words)) > 1
+                        assert not twice, f"{name} is named twice, as somebody else would be: {told_words!r}"
 
 
 def _read(words: str, sentence: bool) -> None:
@@ -98,10 +105,30 @@ def _read(words: str, sentence: bool) -> None:
     assert not found, f"{'; '.join(found)} in {words!r}"
 
 
+def _read_refusals(game: Game, state: State) -> None:
+    """Why what cannot be chosen is refused, without the rule behind it."""
+    for seat in state.actors():
+        legal = set(state.legal(seat))
+        op = state.stack[-1]
+        for words in {op.why_not(state, seat, token) for token in range(len(game.vocabulary)) if token not in legal}:
+            found = reason_faults(words)
+            assert not found, f"{'; '.join(found)} in the refusal {words!r}"
+
+
+def _read_the_end(game: Game, state: State) -> None:
+    """Why the game ended as it did, and every line of the score sheets."""
+    outcome = game.outcome(state)
+    lines = [text for sheet in outcome.breakdown for line in sheet for text in (line.label, line.why)]
+    for words in (outcome.reason, *lines):
+        found = reason_faults(words)
+        assert not found, f"{'; '.join(found)} in {words!r}"
+
+
 def _check_cause(game: Game, state: State, seat: int, prompt: Prompt) -> None:
     """A question that an effect asks says whose; the game lists those that its rules ask by themselves."""
     if prompt.cause is not None:
         assert prompt.cause.words, f"the prompt {prompt.message} has a cause without words"
+        _read(prompt.cause.words, False)
         return
     _, card = state.stack[-1].cause(state, seat)
     assert card < 0, f"an effect asks, and the prompt {prompt.message} does not say which"
