@@ -39,7 +39,7 @@ def test_an_almighty_card_takes_the_name_that_is_picked(hall: Hall, visitor: Vis
     known(page)
     page.goto(place(hall, page, find("fairytale(seats=2,deck=expert)", asks_for_a_name)))
     await_turn(page)
-    expect(page.locator(".prompt")).to_contain_text(re.compile(r"Which name shall .+ take for scoring\?"))
+    expect(page.locator(".prompt")).to_contain_text(re.compile(r"Which name does .+ take for scoring\?"))
     choices = page.get_by_role("list", name="Choices").get_by_role("button")
     expect(choices.filter(has_text="keep its own name")).to_have_count(1)
     assert not serious_faults(page)
