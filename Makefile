@@ -88,7 +88,7 @@ test-engine: $(READY) $(FAST)
 test-rest: $(READY) $(FAST) $(WEB)
 	sh scripts/bring.sh chromium postgres nginx
 	sh scripts/web.sh test
-	$(PY) -m pytest -q -n 2 --reruns 1 tests/server tests/terminal tests/lab tests/lessons tests/envs tests/test_build.py tests/test_cli.py tests/test_docs.py tests/test_wheel.py
+	$(PY) -m pytest -q -n 2 --reruns 1 tests/server tests/terminal tests/lab tests/lessons tests/envs tests/test_*.py
 	$(PY) -m pytest -q -n 2 --reruns 1 tests/browser
 
 # Not part of `make test`: every Python takes an environment, a compiled engine and two rounds of the engine's tests.

@@ -123,14 +123,24 @@ def _question(s: VolfyirionState, seat: int) -> tuple[str, dict[str, Any]]:
     if isinstance(op, steps.Draw):
         return _draw_words(s, seat, op), {"count": op.count}
     if op.name == "main":
-        have = points_words((s.cp, s.bp, s.kp)) or "no points"
-        return f"You have {have} to spend.", {"cp": s.cp, "bp": s.bp, "kp": s.kp}
+        return _turn_words(s, seat), {"cp": s.cp, "bp": s.bp, "kp": s.kp}
     if op.name in QUESTIONS:
         return QUESTIONS[op.name], {}
     _, card = op.cause(s, seat)
     name = s.cards.names[card]
     words = f"Choose a city for {name}." if op.name == "place" else f"Choose the city that {name} moves to."
     return words, {"card": card}
+
+
+def _turn_words(s: VolfyirionState, seat: int) -> str:
+    have = points_words((s.cp, s.bp, s.kp))
+    if s.hands[seat]:
+        return f"Play your cards and spend what they give. You have {have or 'no points yet'}."
+    return (
+        f"Spend your points or end your turn. You have {have}."
+        if have
+        else "You have no points left. End your turn when you are done."
+    )
 
 
 def _draw_words(s: VolfyirionState, seat: int, op: steps.Draw) -> str:
