@@ -27,6 +27,13 @@ CUT = """(parts) => {
   return Math.round(Math.max(...kept.map(({top, bottom}) => Math.max(0, board.top - top, bottom - board.bottom))));
 }"""
 BAR = "() => document.querySelector('.prompt').offsetHeight"
+# The answers that the list hides below its edge, where there are no more of them than a hand has fingers.
+HIDDEN = """() => {
+  const list = document.querySelector('.prompt ul'), answers = [...list.querySelectorAll('[data-token]')];
+  const edge = list.getBoundingClientRect().bottom;
+  if (answers.length > 5) return [];
+  return answers.filter(one => one.getBoundingClientRect().bottom > edge + 1).map(one => one.innerText);
+}"""
 OWN, EVERY = ".board [data-part=own]", ".board [data-part]"
 SLACK = 3
 PATIENCE = 10_000
@@ -82,6 +89,7 @@ def test_the_board_keeps_its_height_whatever_is_asked(hall: Hall, visitor: Visit
         for _ in range(16):
             # Hands grow and shrink; what must not is the line of what happened with the question below it.
             heights.add((page.evaluate(BAR), page.locator(".prompt > .words").inner_text()))
+            assert not page.evaluate(HIDDEN), f"{width} by {height}"
             answers = page.locator(".prompt ul [data-token]")
             pressed = answers.nth(rng.randrange(answers.count()))
             if not choose(page, lambda page, pressed=pressed: pressed.dispatch_event("click")):
