@@ -21,7 +21,7 @@ logger = logging.getLogger("wyrmhall.server")
 
 AT_ONCE = 8
 BACKLOG = 2048
-# After so many who were all refused: whoever sends them gets at most a tenth of the processor.
+# After so many who were all refused: at most 4,000 of them a second take the hall's time.
 REST = 0.002
 # When the system gives no more descriptors: those inside end first.
 PAUSE = 0.1
