@@ -30,12 +30,9 @@ class Eye:
         self.net.look(state, seat, self.observer, self.buffer)
         return self.net.chances(tokens)
 
-    def expected(self, state: State) -> list[float]:
-        values: list[float] = []
-        for seat in range(state.seats):
-            self.net.look(state, seat, self.observer, self.buffer)
-            values.append(self.net.expected())
-        return values
+    def expected(self, state: State, seat: int) -> float:
+        self.net.look(state, seat, self.observer, self.buffer)
+        return self.net.expected()
 
 
 class TaughtHunch(Hunch):
@@ -101,18 +98,34 @@ class TaughtSearch(DeepSearch):
             node.totals[pick] += rewards[node.seat]
 
     def walk(self, state: State, path: list[Node], picks: list[int]) -> list[float]:
-        """Down to the first choice that nobody has seen, and what each seat may expect there."""
+        """Down to where nothing is known: what each seat on the path may expect at the first choice of its own that
+        nobody has seen. A network has learnt to judge what it is asked about, and nothing else; until the last of
+        them is asked again, all others choose quickly.
+        """
+        rng = self.rng
+        results = [0.0] * state.seats
+        unknown = 1 << self.seat
+        beyond = 0
         seat = self.seat
         while True:
-            token = state.obvious(seat) if path else -1
-            if token < 0:
-                node = self.find(state, seat)
-                if node is SEEN_ONCE:
-                    return self.eye.expected(state)
-                pick = node.select(self.rng)
-                path.append(node)
-                picks.append(pick)
-                token = node.tokens[pick]
+            if beyond >> seat & 1:
+                token = state.quick(seat, rng)
+            else:
+                token = state.obvious(seat) if path else -1
+                if token < 0:
+                    node = self.find(state, seat)
+                    if node is SEEN_ONCE:
+                        results[seat] = self.eye.expected(state, seat)
+                        beyond |= 1 << seat
+                        unknown &= ~(1 << seat)
+                        if not unknown:
+                            return results
+                        continue
+                    pick = node.select(rng)
+                    path.append(node)
+                    picks.append(pick)
+                    unknown |= 1 << seat
+                    token = node.tokens[pick]
             state.apply(seat, token)
             if state.waiting == 0:
                 return state.rewards()
