@@ -115,11 +115,12 @@ class TaughtSearch(DeepSearch):
                 if token < 0:
                     node = self.find(state, seat)
                     if node is SEEN_ONCE:
-                        results[seat] = self.eye.expected(state, seat)
                         beyond |= 1 << seat
-                        unknown &= ~(1 << seat)
-                        if not unknown:
-                            return results
+                        if unknown >> seat & 1:
+                            results[seat] = self.eye.expected(state, seat)
+                            unknown &= ~(1 << seat)
+                            if not unknown:
+                                return results
                         continue
                     pick = node.select(rng)
                     path.append(node)
