@@ -217,10 +217,10 @@ def _fight(s: DragonscalesState) -> str:
     cubes, wounds = combat.cubes_due(s), combat.wounds_due(s)
     aside = set_aside(s)
     rolls = f"{counted(c[C_ROLLS], 'roll')} left." if c[C_ROLLS] else "No roll is left."
-    more = f"You roll {listed(aside)} again. How many misses do you roll as well?" if aside else rolls
+    more = f"You roll {listed(aside)} again: how many misses too?" if aside else rolls
     won = counted(cubes, "cube") if cubes else "no cube"
     lost = counted(wounds, "wound") if wounds else "no wounds"
-    return f"Your attack: {dice}. That is {won} for you and {lost} in return. {more}"
+    return f"Your attack: {dice}. You take {won} and {lost}. {more}"
 
 
 def set_aside(s: DragonscalesState) -> list[str]:
