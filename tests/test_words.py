@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, pairwise
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,19 @@ CODE = re.compile(r"[<>=\\|_\[\]]|://|^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|
 # What a text of Svelte may hold that is not said: a script, a style, a comment.
 UNSAID = re.compile(r"<script.*?</script>|<style.*?</style>|<!--.*?-->", re.DOTALL)
 QUOTED = re.compile(r"'((?:[^'\\\n]|\\.)*)'|\"([^\"\n]*)\"|`((?:[^`\\]|\\.)*)`")
+
+
+# Things that are counted, in the plural, right behind a number.
+SEVERAL = re.compile(r" (?:choices|decisions|games|moves|players|records|rounds|seats|steps|turns)\b")
+# Numbers that cannot be one, by module: they are refused because they are too small, or two is the least.
+NEVER_ONE = {
+    ("games", "games"),
+    ("reports", "report.choices"),
+    ("train", "given.rounds"),
+    ("game", "len(given)"),
+    ("option", "n"),
+    ("look", "seats"),
+}
 
 
 def wrong(texts: Iterator[str]) -> list[str]:
@@ -73,6 +86,30 @@ def client_texts(path: Path) -> Iterator[str]:
         yield "" if "{" in text or "}" in text else text
 
 
+def uncounted(path: Path) -> Iterator[str]:
+    """Numbers set before several of something, which may be one: "{n} seats" becomes "1 seats"."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        for number, noun in pairwise(node.values):
+            if not isinstance(number, ast.FormattedValue) or not isinstance(noun, ast.Constant):
+                continue
+            said = SEVERAL.match(str(noun.value))
+            what = ast.unparse(number.value)
+            # A fraction is several, and so is a number that stands in capitals.
+            form = ast.unparse(number.format_spec).strip("f'\"") if number.format_spec else ""
+            fraction = form.startswith(".")
+            if said and not fraction and not what.isupper() and (path.stem, what) not in NEVER_ONE:
+                yield f"{{{what}}}{said[0]} in {path.name}"
+
+
+@pytest.mark.parametrize("folder", [*SAID_IN_PYTHON, "envs"])
+def test_a_number_that_may_be_one_is_counted(folder: str) -> None:
+    files = sorted((ROOT / "src" / "wyrmhall" / folder).glob("*.py"))
+    assert files
+    assert [fault for path in files for fault in uncounted(path)] == []
+
+
 @pytest.mark.parametrize("folder", SAID_IN_PYTHON)
 def test_what_is_said_in_python_reads_well(folder: str) -> None:
     files = sorted((ROOT / "src" / "wyrmhall" / folder).glob("*.py"))
@@ -87,6 +124,12 @@ def test_what_the_client_says_reads_well() -> None:
     files = [path for path in files if not path.name.endswith((".test.ts", ".generated.ts"))]
     assert len(files) > 100
     assert wrong(text for path in files for text in client_texts(path)) == []
+
+
+def test_numbers_before_their_nouns_are_found(tmp_path: Path) -> None:
+    module = tmp_path / "said.py"
+    module.write_text("print(f'{n} seats, {mean:.1f} choices, {MOST} rounds, {n} seated, {counted(n, 1)}')\n")
+    assert list(uncounted(module)) == ["{n} seats in said.py"]
 
 
 def test_faults_in_sources_are_found(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_who_looks_elsewhere_is_notified_of_their_turn(visitor: Visitor) -> None
     expect(hall.get_by_role("link", name=re.compile("^Go: "))).not_to_have_count(0)
     one_move(bo, ada)
     hall.wait_for_function("() => window.told.length === 1")
-    assert hall.evaluate("window.told[0]") == "Your turn: Fairy Tale: the table waits for you."
+    assert hall.evaluate("window.told[0]") == "Your turn: Fairy Tale: the table is waiting for you."
 
 
 def test_a_personal_link_carries_me_to_another_device(visitor: Visitor) -> None:

@@ -132,7 +132,7 @@ def test_what_stands_beside_the_table_are_tabs_for_the_arrow_keys(visitor: Visit
         expect(now).to_have_attribute("tabindex", "0")
         expect(other).to_have_attribute("tabindex", "-1")
     expect(page.get_by_role("log", name="Log").locator("li").first).to_have_text(
-        re.compile("^You, .* sit down to .*\\.$")
+        re.compile("^You, .* sit down to play .*\\.$")
     )
 
 

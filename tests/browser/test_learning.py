@@ -203,7 +203,7 @@ def test_a_puzzle_is_tried_twice_and_solved(visitor: Visitor, game: str) -> None
     page, puzzle = visitor("phone"), puzzles_of(game)[0]
     open_puzzle(page, game, puzzle)
     give(page, game, puzzle.weighed[1].token)
-    expect(page.locator(".lesson .said")).to_contain_text("Not quite: the best is")
+    expect(page.locator(".lesson .said")).to_contain_text("Not quite: the best choice is")
     expect(page.locator(".lesson .said")).to_contain_text(re.compile("from here|of 100"))
     expect(page.locator(".lesson li")).to_have_count(len(puzzle.weighed))
     assert not serious_faults(page)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, expect
+import pytest
+from playwright.sync_api import Page, Route, TimeoutError, ViewportSize, expect
 
 from tests.browser.conftest import (
     Hall,
@@ -155,3 +158,56 @@ def test_a_dragon_in_the_hand_says_what_it_does(visitor: Visitor) -> None:
     words = page.locator("section[aria-label='Your hand'] .card .words").first
     expect(words).to_be_visible()
     expect(words).to_have_text(re.compile("When played|If activated|Once per round|End game"))
+
+
+# The cards on the display and in the hand whose words are not there, or are cut, or are smaller than 11 px.
+UNREAD = """() => [...document.querySelectorAll('.display .mini, .held-cards .mini')].filter((card) => {
+  const words = card.querySelector('.words');
+  if (!words.clientHeight || parseFloat(getComputedStyle(words).fontSize) < 11) return true;
+  const frame = card.getBoundingClientRect();
+  return words.scrollHeight > words.clientHeight + 1 || words.getBoundingClientRect().bottom > frame.bottom + 1;
+}).map((card) => `${card.closest('.pick').innerText} (look ${card.dataset.look})`)"""
+LONGEST = 42
+SETTLED = 10_000
+
+
+def length(card: dict[str, Any]) -> int:
+    return -len(" ".join(card["facts"]["does"]))
+
+
+def talkative(shift: int) -> Callable[[Route], None]:
+    """The cards of the table, but all say what those with the longest texts say; another shift, other texts."""
+
+    def answer(route: Route) -> None:
+        reply = route.fetch().json()
+        cards = reply["cards"]
+        for kind in ("dragon", "cave"):
+            same = [card for card in cards if card["facts"]["is"] == kind]
+            long = sorted(same, key=length)[:LONGEST]
+            told = [{**long[(at + shift) % len(long)]} for at in range(len(same))]
+            for card, like in zip(same, told, strict=True):
+                facts = {**like["facts"], "token": card["facts"]["token"]}
+                card.update(name=like["name"], text=like["text"], facts=facts)
+        route.fulfill(json=reply)
+
+    return answer
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_the_longest_texts_are_whole_on_the_display_and_in_the_hand(visitor: Visitor, size: str) -> None:
+    page = visitor(size)
+    open_table(page, "Ada", {}, game="wyrmspan", count=3)
+    await_turn(page)
+    screens = [(390, 844)] if size == "phone" else [(1280, 720), (1440, 900), (1920, 1080)]
+    for shift in range(0, LONGEST, 6):
+        page.route("**/api/games/*/cards", talkative(shift))
+        page.reload()
+        await_turn(page)
+        page.evaluate("document.fonts.ready")
+        for width, height in screens:
+            page.set_viewport_size({"width": width, "height": height})
+            try:
+                page.wait_for_function(f"() => !({UNREAD})().length", timeout=SETTLED)
+            except TimeoutError:
+                assert page.evaluate(UNREAD) == [], f"{width} by {height}"
+        page.unroute("**/api/games/*/cards")

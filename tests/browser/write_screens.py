@@ -32,7 +32,7 @@ TABLES = {
     "wyrmspan": ("wyrmspan(seats=3)", "wyrmspan(seats=5)", "wyrmspan(seats=1)"),
     "wyvern": ("wyvern(seats=2)",),
 }
-SEED, PATIENCE, MOST_CAUSES = 12, 40_000, 4
+SEED, PATIENCE, MOST_CAUSES, GAMES = 12, 40_000, 4, 4
 Prepare = Callable[[Hall, Page], None]
 
 
@@ -60,6 +60,59 @@ def known_moments(string: str) -> dict[str, Record]:
     if len(rounds) > 1:
         cut["round"] = rounds[1]
     return {name: Table.from_record(table.record, game, upto=at).record for name, at in cut.items()}
+
+
+def known_questions(strings: tuple[str, ...]) -> dict[str, Record]:
+    """Where seat 0 is asked each kind of question for the first time, in a few games of greedy bots."""
+    found: dict[str, Record] = {}
+    for string in strings:
+        game = wyrmhall.load(string)
+        greedy = bots.make("greedy", game)
+        for seed in range(SEED, SEED + GAMES):
+            table, rng = Table(game, seed), Rng(seed)
+            while actors := table.state.actors():
+                prompt = table.state.prompt(0) if 0 in actors else None
+                if prompt and len(table.state.legal(0)) > 1 and prompt.message not in found:
+                    upto = len(table.record.moves)
+                    found[prompt.message] = Table.from_record(table.record, game, upto=upto).record
+                table.apply(actors[0], greedy.choose(table.state, actors[0], rng))
+    return found
+
+
+def looked_at(record: Record, what: str) -> Prepare:
+    """A card under the pointer, or under a thumb that stays on it."""
+
+    def prepare(hall: Hall, page: Page) -> None:
+        table_at(record)(hall, page)
+        card = page.locator(what).first
+        if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            card.scroll_into_view_if_needed()
+            card.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "bubbles": True})
+        else:
+            card.hover()
+        page.locator("div.held").wait_for()
+
+    return prepare
+
+
+def pressed(record: Record, what: str, then: str) -> Prepare:
+    def prepare(hall: Hall, page: Page) -> None:
+        table_at(record)(hall, page)
+        page.locator(what).first.click()
+        page.locator(then).first.wait_for()
+
+    return prepare
+
+
+def replayed(record: Record) -> Prepare:
+    def prepare(hall: Hall, page: Page) -> None:
+        over(record)(hall, page)
+        page.locator("dialog[open]").get_by_role("button", name="Watch it once more").click()
+        page.locator(".replay").wait_for()
+        for _ in range(3):
+            page.get_by_role("button", name="One move forward").click()
+
+    return prepare
 
 
 def table_at(record: Record) -> Prepare:
@@ -219,8 +272,16 @@ def of_game(game: str) -> Iterator[tuple[str, Prepare]]:
         if not number:
             yield "told", told_at(moments["middle"])
             yield "review", review_of(moments["last"])
+            yield "replay", replayed(moments["last"])
             if "round" in moments:
                 yield "round-end", round_over(moments["round"])
+    questions = known_questions(TABLES[game])
+    for message, record in questions.items():
+        yield f"asked-{message}", table_at(record)
+    if "turn" in questions:
+        yield "looked-at-held", looked_at(questions["turn"], ".held-cards .pick")
+        yield "looked-at-board", looked_at(questions["turn"], ".board .pick:has(.words)")
+        yield "offered", pressed(questions["turn"], ".held-cards .pick", ".offer")
 
 
 def window(browser: Browser, hall: Hall, phone: bool) -> BrowserContext:

@@ -22,6 +22,7 @@ from wyrmhall.kernel.proofreading import sentence_faults
         ("Into which cave does it go?", "a question that begins with its preposition"),
         ("It hurts: from whom do you steal? From whom do you steal?", "a question that begins with its preposition"),
         ("You gain 2 hits more.", "a number behind its noun: '2 hits more'"),
+        ("Kill one dragon. Choose.", "a request that does not say for what"),
         ("Which name shall it take?", "shall"),
         ("You can not pay.", "can not in two words"),
         ("You turn die 0 to loot.", "something counted from 0: 'die 0'"),

@@ -229,6 +229,18 @@ def test_what_a_step_counts_on_is_something_that_can_be_chosen(name: str) -> Non
             game.vocabulary.token(token)
 
 
+def test_the_first_dragon_given_up_in_wyrmspan_lacks_what_the_guide_says() -> None:
+    """An egg lies in the first nest of everybody from the start; what is missing is milk."""
+    guide, game = guided("wyrmspan")
+    step = guide.step[0]
+    mine = game.start(guide.seed).view(LEARNER).seats[LEARNER]
+    assert step.choose == "silent_cobrette"
+    costs = next(face.text[0] for face in game.gallery() if face.id == step.choose)
+    assert costs == "Costs 3 milk and 1 egg."
+    assert (mine.mat_eggs, mine.resources) == (1, (0, 0, 0, 0))
+    assert "nothing you hold gives milk" in (step.why or "")
+
+
 def test_a_guide_that_is_none_says_what_is_wrong() -> None:
     with pytest.raises(wyrmhall.WyrmhallError, match="this is not a guide"):
         read_guide('game = "x"')

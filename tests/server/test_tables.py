@@ -212,7 +212,7 @@ def check_replay(ada: Person, path: str, moves: int, log: list[Any], outcome: An
     assert page["outcome"] == outcome
     assert [event for step in steps for event in step["events"]] == log
     assert [event["words"] for event in steps[0]["events"]] == [
-        "You, Random and Bob sit down to Fairy Tale.",
+        "You, Random and Bob sit down to play Fairy Tale.",
         "Round 1: five cards each, passed to the left.",
     ]
     assert steps[0]["made"] is None

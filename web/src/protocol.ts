@@ -52,13 +52,17 @@ export interface GameInfo {
   brings: string;
 }
 
-/** What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several. */
+/**
+ * What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several. `scored`
+ * says when and how, in a game whose scores stand still until it ends.
+ */
 export interface About {
   title: string;
   pitch: string;
   minutes: [number, number];
   weight: number;
   counts: [string, string];
+  scored: string;
 }
 
 export interface Option {
@@ -137,6 +141,7 @@ export interface Cards {
  * A card as players look it up: facts, generated text, and where the facts are from.
  *
  * Everything but `facts` is words for people. What a drawing needs to know stands in `facts`, a struct of the game's.
+ * `copies` are those in the box; a game that is sold in packs says in `supply` how a card is come by.
  */
 export interface CardFace {
   id: string;
@@ -150,6 +155,7 @@ export interface CardFace {
   source: string;
   note: string;
   facts: unknown;
+  supply: string;
 }
 
 /** A table as one person sees it from outside. `invite` is the key of the invitation, for those at the table. */

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from wyrmhall.cli.common import print_json
 from wyrmhall.kernel import WyrmhallError
+from wyrmhall.kernel.wording import counted
 
 
 class NotDone(WyrmhallError):
@@ -76,7 +77,7 @@ def tables(given: argparse.Namespace) -> None:
     for card in found:
         table = card["table"]
         who = ", ".join(seat["label"] + (f" [{seat['guest']}]" if seat["guest"] else "") for seat in table["seats"])
-        print(f"{table['id']}  {table['status']:<9}  {table['moves']:>5} moves  {table['game']}  {who}")
+        print(f"{table['id']}  {table['status']:<9}  {counted(table['moves'], 'move'):>11}  {table['game']}  {who}")
 
 
 def close(given: argparse.Namespace) -> None:

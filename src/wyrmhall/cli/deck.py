@@ -27,7 +27,7 @@ def _game(given: argparse.Namespace) -> Game:
     if given.game is None:
         with_decks = [name for name in all_games.names() if all_games.game_class(name).brings]
         if len(with_decks) != 1:
-            raise BadOption(f"say --game: {', '.join(with_decks) or 'no game here'} has decks")
+            raise BadOption(f"name a game that has decks with --game: {', '.join(with_decks) or 'none has'}")
         given.game = with_decks[0]
     game = read_game(given)
     if not game.brings:

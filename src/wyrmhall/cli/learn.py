@@ -8,6 +8,7 @@ from pathlib import Path
 from wyrmhall import bots
 from wyrmhall.cli.common import print_json, progress
 from wyrmhall.games import load
+from wyrmhall.kernel.wording import counted
 from wyrmhall.lessons import puzzles
 
 
@@ -39,4 +40,4 @@ def list_puzzles(given: argparse.Namespace) -> None:
         print_json(found)
         return
     for number, puzzle in enumerate(found, 1):
-        print(f"{number:3} {puzzle.game}, after {len(puzzle.moves)} choices: {words_of(puzzle)}")
+        print(f"{number:3} {puzzle.game}, after {counted(len(puzzle.moves), 'choice')}: {words_of(puzzle)}")

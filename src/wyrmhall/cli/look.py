@@ -16,6 +16,7 @@ from wyrmhall.kernel.game import About, CardFace, Game
 from wyrmhall.kernel.option import Option
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import playout
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -69,7 +70,11 @@ def _game_lines(kind: type[Game]) -> list[RenderableType]:
         for choice in option.choices:
             if option.name != "seats":
                 seats = ", ".join(map(str, choice.seats))
-                table.add_row(f"    {choice.value}", choice.words, Text(f"{seats} seats", style="dim"))
+                table.add_row(
+                    f"    {choice.value}",
+                    choice.words,
+                    Text("1 seat" if seats == "1" else f"{seats} seats", style="dim"),
+                )
         if option.name == "seats":
             table.add_row("", ", ".join(choice.value for choice in option.choices), "")
     return [Text.assemble(title, "\n  ", kind.about.pitch), "\n", table]
@@ -102,14 +107,15 @@ def _card_table(game: Game, faces: Sequence[CardFace]) -> RenderableType:
 
     palette = game.palette()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("n", justify="right")
+    # In a game that is sold in packs it is how many a deck may hold.
+    table.add_column("n" if not any(face.supply for face in faces) else "up to", justify="right")
     table.add_column("card", max_width=30)
     table.add_column("points", justify="right")
     table.add_column("says", ratio=1)
     table.add_column("source")
     for face in faces:
         colour = readable(palette[face.group]) if face.group in palette else ""
-        is_ = f"\n{face.group} {face.kind}, {face.set}"
+        is_ = f"\n{', '.join(dict.fromkeys((face.group, face.kind, face.set)))}"
         says = Text(" ".join(face.text))
         if face.note:
             says.append(f"\n{face.note}" if face.text else face.note, style="dim italic")
@@ -125,10 +131,12 @@ def _card_table(game: Game, faces: Sequence[CardFace]) -> RenderableType:
 
 def _summary(game: Game, faces: Sequence[CardFace]) -> str:
     sources: Counter[str] = Counter()
+    packs = any(face.supply for face in faces)
     for face in faces:
-        sources[face.source] += face.copies
+        sources[face.source] += 1 if packs else face.copies
     parts = ", ".join(f"{count} {source}" for source, count in sources.most_common())
-    return f"{len(faces)} different cards, {sum(sources.values())} with copies: {parts}. Card set {game.cards_digest}."
+    copies = "" if packs else f", {sum(sources.values())} with copies"
+    return f"{counted(len(faces), 'different card')}{copies}: {parts}. Card set {game.cards_digest}."
 
 
 def _check(given: argparse.Namespace) -> None:
@@ -151,7 +159,8 @@ def _check(given: argparse.Namespace) -> None:
         print_json(CardSet(game.name, game.cards_digest, faces))
         return
     copies = sum(face.copies for face in faces)
-    print(f"{given.check} can be played: {len(faces)} cards, {copies} with copies, card set {game.cards_digest}.")
+    cards = f"{counted(len(faces), 'card')}, {copies} with copies"
+    print(f"{given.check} can be played: {cards}, card set {game.cards_digest}.")
 
 
 def rules(given: argparse.Namespace) -> None:

@@ -200,7 +200,13 @@ def _study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
     _add_game(record)
     record.add_argument("--seats", metavar="BOT,BOT", required=True, help=f"one bot for each seat; {BOT}")
-    record.add_argument("--output", metavar="FILE", type=Path, required=True, help="compressed if it ends in .gz")
+    record.add_argument(
+        "--output",
+        metavar="FILE",
+        type=Path,
+        required=True,
+        help="the file to write; compressed if its name ends in .gz",
+    )
     _add_lab(record)
     record.set_defaults(run=_later("data", "record"))
 
@@ -238,11 +244,22 @@ def _train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "--seed", metavar="N", type=int, default=1, help="the same seed gives the same weights (default: 1)"
     )
     train.add_argument("--out", metavar="FOLDER", type=Path, help="where everything is kept (default: GAME-training)")
-    train.add_argument("--neurons", metavar="N", type=int, help="in the first layer (default: as many as a file holds)")
-    train.add_argument("--tables", metavar="N", type=int, default=256, help="games of a round (default: 256)")
-    train.add_argument("--check", metavar="N", type=int, default=25, help="measured every N rounds (default: 25)")
     train.add_argument(
-        "--games", metavar="N", type=int, default=100, help="games of a measure against each opponent (default: 100)"
+        "--neurons",
+        metavar="N",
+        type=int,
+        help="neurons in the first layer (default: as many as a file of weights holds)",
+    )
+    train.add_argument("--tables", metavar="N", type=int, default=256, help="games in a round (default: 256)")
+    train.add_argument(
+        "--check", metavar="N", type=int, default=25, help="rounds from one measurement to the next (default: 25)"
+    )
+    train.add_argument(
+        "--games",
+        metavar="N",
+        type=int,
+        default=100,
+        help="games against each opponent at a measurement (default: 100)",
     )
     _add_place(train)
     _add_json(train)
@@ -260,12 +277,14 @@ def _learn(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
     make.add_argument("game", metavar="GAME", help=GAME)
     make.add_argument("--count", metavar="N", type=int, default=24, help="how many puzzles (default: 24)")
-    make.add_argument("--seed", metavar="N", type=int, default=1, help="the same seed finds the same (default: 1)")
+    make.add_argument(
+        "--seed", metavar="N", type=int, default=1, help="the same seed finds the same puzzles (default: 1)"
+    )
     make.add_argument("--bots", metavar="BOT", default="drake", help="the bot in every seat (default: drake)")
     make.add_argument(
         "--iterations", metavar="N", type=int, default=3000, help="the search behind each choice (default: 3000)"
     )
-    make.add_argument("--output", metavar="FILE", type=Path, help="where to (default: beside the game)")
+    make.add_argument("--output", metavar="FILE", type=Path, help="where to write them (default: beside the game)")
     make.set_defaults(run=_later("learn", "make_puzzles"))
     shown = does.add_parser("list", help="list the puzzles of a game with what the search found")
     shown.add_argument("game", metavar="GAME", help="a game")
@@ -279,7 +298,9 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     serve.add_argument("--port", metavar="P", type=int, default=8000, help="port; 0 takes a free one (default: 8000)")
     serve.add_argument("--db", metavar="URL", help="where tables are kept: a file, sqlite:///FILE or postgresql://...")
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    proxy_words = "address or network of a proxy that says whom it speaks for; may be given more than once"
+    proxy_words = (
+        "address or network of a proxy that is trusted to say who its visitors are; may be given more than once"
+    )
     serve.add_argument("--proxy", metavar="A", action="append", default=[], help=proxy_words)
     key_words = "file with the key that signs cookies (default: WYRMHALL_KEY, or a key kept in the database)"
     serve.add_argument("--key-file", metavar="FILE", help=key_words)
@@ -295,8 +316,8 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 def _admin(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     admin = commands.add_parser("admin", help="look after a hall that is open")
     admin.add_argument("--url", default="http://127.0.0.1:8000", help="the hall (default: http://127.0.0.1:8000)")
-    admin.add_argument("--db", metavar="URL", help="its database, where its key lies")
-    admin.add_argument("--key-file", metavar="FILE", help="its key, where it lies in a file")
+    admin.add_argument("--db", metavar="URL", help="its database, if its key is kept there")
+    admin.add_argument("--key-file", metavar="FILE", help="the file with its key, if it is kept in one")
     does = admin.add_subparsers(title="what to do", metavar="WHAT", required=True)
     load = does.add_parser("load", help="tables, sockets, bots at work, memory")
     tables = does.add_parser("tables", help="list tables with their guests, those used last first")

@@ -17,6 +17,7 @@ from wyrmhall.kernel.errors import BadBring, BadOption
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.record import read_record
 from wyrmhall.kernel.table import Table
+from wyrmhall.kernel.wording import counted
 from wyrmhall.lessons.guide import LEARNER, Guide, guide_of
 from wyrmhall.terminal.choosing import Unclear, choose
 from wyrmhall.terminal.match import Match
@@ -56,7 +57,7 @@ def _resume(given: argparse.Namespace) -> tuple[Table, list[str]]:
     else:
         seats = _default_seats(game)
     if len(seats) != game.seats:
-        raise BadOption(f"{given.resume} is a game for {game.seats} seats, but --seats names {len(seats)}")
+        raise BadOption(f"{given.resume} is a game for {counted(game.seats, 'seat')}, but --seats names {len(seats)}")
     return table, seats
 
 
@@ -109,7 +110,7 @@ def _brought(game: Game, wanted: str | None) -> list[Any] | None:
         raise BadOption(f"nobody brings anything to {game.name}")
     names = wanted.split(",")
     if len(names) > game.seats:
-        raise BadOption(f"--bring names {len(names)}, but {game.string} has {game.seats} seats")
+        raise BadOption(f"--bring names {len(names)}, but {game.string} has {counted(game.seats, 'seat')}")
     brought: list[Any] = [None] * game.seats
     for seat, name in enumerate(names):
         if name != "-":

@@ -9,6 +9,7 @@ from wyrmhall.cli.common import print_json
 from wyrmhall.kernel.errors import BadRecord, BadSeat
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.record import Record, read_record
+from wyrmhall.kernel.wording import counted
 
 
 def replay(given: argparse.Namespace) -> None:
@@ -16,7 +17,7 @@ def replay(given: argparse.Namespace) -> None:
     game = wyrmhall.load(record.game, given.cards)
     at = len(record.moves) if given.at is None else given.at
     if not 0 <= at <= len(record.moves):
-        raise BadRecord(f"choice {at} is not in the record: it has {len(record.moves)} choices")
+        raise BadRecord(f"choice {at} is not in the record: it has {counted(len(record.moves), 'choice')}")
     if given.seat is not None and not 1 <= given.seat <= game.seats:
         raise BadSeat(f"seat {given.seat} is not at this table: seats are 1 to {game.seats}")
     if given.json:

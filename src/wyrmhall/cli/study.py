@@ -14,6 +14,7 @@ import msgspec
 from wyrmhall.bots.files import short_name, split_names
 from wyrmhall.cli.common import made_by, print_json, progress, read_game
 from wyrmhall.kernel.game import Game
+from wyrmhall.kernel.wording import counted
 from wyrmhall.lab import BalanceReport, Report, TournamentReport
 from wyrmhall.lab import balance as run_balance
 from wyrmhall.lab import simulate as run_simulate
@@ -94,7 +95,9 @@ def _show_simulation(report: Report) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    console.print(f"{report.game}, {report.games} games, seed {report.seed}; an even win rate is {report.even:.1%}")
+    console.print(
+        f"{report.game}, {counted(report.games, 'game')}, seed {report.seed}; an even win rate is {report.even:.1%}"
+    )
     console.print(_lines("bot", report.by_bot), _lines("seat", report.by_seat))
     console.print(_length_words(report.lengths))
 
@@ -153,7 +156,8 @@ def _show_balance(report: BalanceReport, top: int, names: dict[str, str]) -> Non
 
     console = Console(highlight=False)
     console.print(
-        f"{report.game}, {report.games} games, all {report.bot}, seed {report.seed}; even is {report.even:.1%}"
+        f"{report.game}, {counted(report.games, 'game')}, all seats {report.bot}, seed {report.seed}; "
+        f"an even win rate is {report.even:.1%}"
     )
     console.print(_lines("seat", report.by_seat))
     console.print(_standings("group", report.groups))
@@ -163,7 +167,8 @@ def _show_balance(report: BalanceReport, top: int, names: dict[str, str]) -> Non
     else:
         console.print(_standings("cards", cards))
     console.print(
-        "ratio: share of the winners’ cards to the share of everybody’s; to game: to the share of the whole set."
+        "ratio: the share of a card among the winners’ cards, divided by its share among everybody’s; "
+        "to game: divided by its share of the whole set."
     )
 
 
@@ -200,7 +205,7 @@ def _show_tournament(report: TournamentReport) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    console.print(f"{report.game}, {report.games} games for each combination of bots, seed {report.seed}")
+    console.print(f"{report.game}, {counted(report.games, 'game')} for each combination of bots, seed {report.seed}")
     ranking = _table("bot", "rating", "95 % between", "seats played", "wins", "rate")
     for one in report.ranking:
         between = f"{one.low:.1f}–{one.high:.1f}"
@@ -214,7 +219,9 @@ def _show_tournament(report: TournamentReport) -> None:
             between = f"{100 * met.low:.1f}–{met.high:.1%}"
             meetings.add_row(short_name(met.bot), short_name(met.other), str(met.games), f"{met.rate:.1%}", between)
     console.print(ranking, meetings)
-    console.print("rating: all begin at 25; ahead: how often it did better where both sat at a table, a tie as half.")
+    console.print(
+        "rating: all begin at 25; ahead: how often it did better where both sat at a table; a tie counts half."
+    )
 
 
 def bench(given: argparse.Namespace) -> None:

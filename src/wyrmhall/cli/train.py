@@ -96,20 +96,24 @@ def _display(rounds: int | None, minutes: float | None, wanted: bool) -> Iterato
 
 
 def _described(done: Progress) -> str:
-    words = f"round {done.rounds}, {done.games:,} games"
+    words = f"round {done.rounds}, {_many(done.games, 'game')}"
     if done.checks:
         words += "".join(f", {met.rate:.0%} against {met.opponent}" for met in done.checks[-1].measures)
     return words
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count:,} {noun if count == 1 else noun + 's'}"
 
 
 def _show(report: TrainReport, page: Path) -> None:
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)
+    played = f"{_many(report.rounds, 'round')}, {_many(report.games, 'game')}, {_many(report.choices, 'choice')}"
     console.print(
-        f"{report.game}: {report.rounds} rounds, {report.games:,} games, {report.choices:,} choices, "
-        f"{report.seconds / 60:.1f} minutes, {report.processor / 60:.1f} of processor time; an even win rate is "
-        f"{report.even:.1%}"
+        f"{report.game}: {played}, {report.seconds / 60:.1f} minutes, {report.processor / 60:.1f} minutes of processor "
+        f"time; an even win rate is {report.even:.1%}"
     )
     for check in report.checks:
         console.print(_line(check))

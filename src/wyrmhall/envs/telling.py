@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from wyrmhall.kernel.wording import counted
 from wyrmhall.terminal.drawing import drawing_of
 
 if TYPE_CHECKING:
@@ -28,7 +29,12 @@ INK = (225, 225, 225)
 
 def tell(state: State, seat: int) -> str:
     """The text observation of a seat. Each legal answer has its token and stable name before what it means."""
-    lines = [f"{state.game.about.title}, {state.seats} seats. You are seat {seat}.", "", *_asked(state, seat), ""]
+    lines = [
+        f"{state.game.about.title}, {counted(state.seats, 'seat')}. You are seat {seat}.",
+        "",
+        *_asked(state, seat),
+        "",
+    ]
     return "\n".join([*lines, *(line.rstrip() for line in drawn(state, seat).splitlines())]) + "\n"
 
 
@@ -41,9 +47,9 @@ def _asked(state: State, seat: int) -> list[str]:
     elif state.over():
         lines = ["The game is over."]
     elif options:
-        lines = ["Nobody waits for you, but you may act:"]
+        lines = ["Nobody is waiting for you, but you may act:"]
     else:
-        lines = [f"The game waits for {', '.join(f'seat {other}' for other in state.actors())}."]
+        lines = [f"The game is waiting for {', '.join(f'seat {other}' for other in state.actors())}."]
     drawing, view = drawing_of(game), state.view(seat)
     for token in options:
         words = game.words(state, seat, token)

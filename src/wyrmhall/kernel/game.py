@@ -34,6 +34,7 @@ class CardFace(msgspec.Struct, frozen=True):
     """A card as players look it up: facts, generated text, and where the facts are from.
 
     Everything but `facts` is words for people. What a drawing needs to know stands in `facts`, a struct of the game's.
+    `copies` are those in the box; a game that is sold in packs says in `supply` how a card is come by.
     """
 
     id: str
@@ -47,16 +48,20 @@ class CardFace(msgspec.Struct, frozen=True):
     source: str
     note: str = ""
     facts: Any = None
+    supply: str = ""
 
 
 class About(msgspec.Struct, frozen=True):
-    """What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several."""
+    """What the hall says of a game before anybody sits down. `counts` is what a score is of: one, and several. `scored`
+    says when and how, in a game whose scores stand still until it ends.
+    """
 
     title: str
     pitch: str
     minutes: tuple[int, int]
     weight: float
     counts: tuple[str, str] = ("point", "points")
+    scored: str = ""
 
 
 class Wire(msgspec.Struct, frozen=True):
@@ -224,7 +229,7 @@ class Game(ABC):
         dealt = Rng(branch(seed, [seat])).next()
         if number == dealt:
             return []
-        return [f"it was built from what was opened by number {number}; this seat was handed what {dealt} opens"]
+        return [f"it was built from what number {number} opens; this seat was handed what number {dealt} opens"]
 
     def allots(self) -> bool:
         """Whether in these settings a table hands out what seats build from."""
@@ -406,6 +411,10 @@ class Game(ABC):
     def mark(self, state: State, name: str) -> int:
         """The mark a standing answer is left with; one that lapses holds while it is the same."""
         return 0
+
+    def left_words(self, token: int) -> str:
+        """What the log calls an answer that the table gave for a seat."""
+        return self.vocabulary.name(token)
 
     def why_illegal(self, state: State, seat: int, token: int) -> str:
         """The reason in words, and the rule behind it where there is one."""

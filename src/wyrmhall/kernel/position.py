@@ -95,7 +95,7 @@ def _read_header(game: Game, data: dict[str, Any], state: State) -> None:
         fits = type(seat) is int and 0 <= seat < game.seats
         expect(fits, f"asked: seat {seat!r} is not at this table: seats are 0 to {game.seats - 1}")
         state.waiting |= 1 << seat
-    expect(len(data["choices"]) == game.seats, f"choices has one entry for each of {game.seats} seats")
+    expect(len(data["choices"]) == game.seats, f"choices has one entry for each seat: {game.seats}")
     for seat, name in enumerate(data["choices"]):
         if name is not None:
             expect(isinstance(name, str) and name in game.vocabulary, f"choices: {name!r} is not in the vocabulary")

@@ -37,6 +37,7 @@ _CHECKS: Final = (
     ),
     # Gold is no thing to count: "costs 1 gold more".
     ("a number behind its noun", re.compile(r"\b\d+ (?!gold\b|or\b)[a-z]+ (?:more|fewer)\b(?! than)")),
+    ("a request that does not say for what", re.compile(r"(?:^|[.:?!] )Choose\.$")),
     ("shall", re.compile(r"\bshall\b", re.IGNORECASE)),
     ("can not in two words", re.compile(r"\bcan not\b", re.IGNORECASE)),
     ("something counted from 0", re.compile(r"\b(?:box|die|place|round|row|seat|step|turn) 0\b")),

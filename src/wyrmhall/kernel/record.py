@@ -13,6 +13,7 @@ import msgspec
 
 from wyrmhall.kernel.errors import BadRecord, WyrmhallError
 from wyrmhall.kernel.rng import Seed
+from wyrmhall.kernel.wording import counted
 
 if TYPE_CHECKING:
     from wyrmhall.kernel.game import Game
@@ -80,7 +81,7 @@ def check_record(record: Record, game: Game) -> None:
             f"the record was made with card set {record.cards}; this game is played with card set {game.cards_digest}"
         )
     if record.names is not msgspec.UNSET and len(record.names) != game.seats:
-        raise BadRecord(f"the record names {len(record.names)} players, expected {game.seats}: one a seat")
+        raise BadRecord(f"the record names {counted(len(record.names), 'player')}, expected {game.seats}: one a seat")
 
 
 def replay(record: Record, game: Game, upto: int | None = None) -> State:
@@ -89,7 +90,7 @@ def replay(record: Record, game: Game, upto: int | None = None) -> State:
     moves = record.moves
     if upto is not None:
         if not 0 <= upto <= len(moves):
-            raise BadRecord(f"move {upto} is not in the record: it has {len(moves)} moves")
+            raise BadRecord(f"move {upto} is not in the record: it has {counted(len(moves), 'move')}")
         moves = moves[:upto]
     try:
         state = game.start(record.seed, record.brought)

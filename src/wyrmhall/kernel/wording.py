@@ -18,7 +18,7 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 
 
 # What every card says on which something is our own design, wherever it is shown.
-HOUSE = "House card: what no source says about it is our own design."
+HOUSE = "House card: what no source tells us is our own design."
 
 
 def with_source(lines: Sequence[str], source: str) -> tuple[str, ...]:

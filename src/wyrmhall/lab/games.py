@@ -21,6 +21,7 @@ from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.outcome import Outcome
 from wyrmhall.kernel.rng import MAX_SEED, Rng, branch
 from wyrmhall.kernel.state import State
+from wyrmhall.kernel.wording import counted
 from wyrmhall.lab.course import Course, Watcher
 from wyrmhall.lab.places import Here, Place, in_order
 
@@ -197,7 +198,7 @@ def _check(game: Game, lineups: Sequence[Lineup], games: int) -> None:
         raise BadLineup(f"{games} games cannot be played; expected 1 or more")
     for lineup in lineups:
         if len(lineup.bots) != game.seats:
-            raise BadLineup(f"{game.string} has {game.seats} seats, but {len(lineup.bots)} bots are given")
+            raise BadLineup(f"{game.string} has {counted(game.seats, 'seat')}; bots given: {len(lineup.bots)}")
         check_seed(lineup.seed)
         _make_players(game, lineup.bots)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyrmhall.bots.files import short_name
+from wyrmhall.kernel.wording import counted
 from wyrmhall.lab.balance import BalanceReport, Standing
 from wyrmhall.lab.page import (
     Curve,
@@ -53,9 +54,10 @@ def balance_page(report: BalanceReport, names: Mapping[str, str], command: str) 
         ("Which cards are taken first", _arrivals(report, names)),
     ]
     about = (
-        f"{report.games} games of {report.game}, every seat played by {report.bot}. A seat as good as the others wins "
-        f"{report.even:.1%}: that is the dashed line. A band is the 95 % interval; ▲ and ▼ mark what lies wholly above "
-        "or below the line. Holding what winners hold is no proof: whoever plays well also takes the better cards."
+        f"{counted(report.games, 'game')} of {report.game}, every seat played by {report.bot}. A seat as good as the "
+        f"others wins {report.even:.1%}: that is the dashed line. A band is the 95 % interval; ▲ and ▼ mark what lies "
+        "wholly above or below the line. Holding what winners hold is no proof: whoever plays well also takes the "
+        "better cards."
     )
     return page(f"Balance of {report.game}", about, sections, _made(report.rules, report.version, report.seed, command))
 
@@ -75,9 +77,9 @@ def tournament_page(report: TournamentReport, command: str) -> str:
         ("How the ratings settled", _course(report)),
     ]
     about = (
-        f"{report.game}, {report.games} games for each combination of bots, with rotated seats. Ratings are those of a "
-        f"Plackett-Luce model: all begin at {report.start:.0f}, the dashed line, and a bot’s strength lies within its "
-        "band 95 times in 100."
+        f"{report.game}, {counted(report.games, 'game')} for each combination of bots, with rotated seats. Ratings are "
+        f"those of a Plackett-Luce model: all begin at {report.start:.0f}, the dashed line, and a bot’s strength lies "
+        "within its band 95 times in 100."
     )
     return page(
         f"Tournament of {report.game}", about, sections, _made(report.rules, report.version, report.seed, command)
@@ -95,8 +97,8 @@ def training_page(report: TrainReport, command: str) -> str:
     about = (
         f"A network of {first} and {second} neurons, between {inputs} observed numbers and {tokens} tokens, learnt "
         f"{report.game} from nothing but its own games: {report.games:,} of them with {report.choices:,} choices, in "
-        f"{report.rounds:,} rounds, {report.seconds / 60:.1f} minutes and {report.processor / 60:.1f} minutes of "
-        f"processor time. Now and then it played one seat against others in all the rest, with rotated seats; a seat "
+        f"{counted(report.rounds, 'round')}, {report.seconds / 60:.1f} minutes and {report.processor / 60:.1f} minutes "
+        "of processor time. Now and then it played one seat against others in all the rest, with rotated seats; a seat "
         f"as good as the others wins {report.even:.1%}, the dashed line. A band is the 95 % interval."
     )
     made = f"torch {report.torch}; {_made(report.rules, report.version, report.seed, command)}"
@@ -140,7 +142,8 @@ def _standing_out(seats: Sequence[Measured], groups: Sequence[Measured], cards: 
         below = [row.name for row in reversed(rows) if row.high < even]
         said = [f"{_listed(those)} {where}" for those, where in ((above, "above"), (below, "below")) if those]
         found.append(f"{len(rows)} {what}: {'; '.join(said) or 'none lies off the even line'}.")
-    by_luck = f"By luck alone about {round(0.05 * len(cards)) or 'none'} of {len(cards)} cards would lie off it."
+    off = f"about {round(0.05 * len(cards))}" if len(cards) >= 20 else "hardly any"
+    by_luck = f"By luck alone {off} of {len(cards)} cards would lie off it."
     return "".join(map(paragraph, (*found, by_luck)))
 
 
@@ -176,7 +179,8 @@ def _all_cards(report: BalanceReport, names: Mapping[str, str]) -> str:
     ]
     columns = ("card", "seats that hold it", "of these win", "95 % between", "ratio", "ratio to the game")
     words = paragraph(
-        "Ratio: the share of the winners’ cards to the share of everybody’s; to the game: to that of the whole set."
+        "Ratio: the share of a card among the winners’ cards, divided by its share among everybody’s. "
+        "Ratio to the game: divided by its share of the whole set."
     )
     return fold(f"All {len(rows)} cards in numbers", words + table(columns, rows))
 
@@ -197,7 +201,7 @@ def _arrivals(report: BalanceReport, names: Mapping[str, str]) -> str:
         return paragraph("Nobody got a card in the course of a game.")
     shown = [(names[one.name], one.first, f"{one.first:.1%}") for one in order[:MOST_CARDS]]
     rows = [(names[one.name], f"{one.first:.1%}", one.came, f"{one.after:.0%}") for one in order]
-    columns = ("card", "first card of a seat", "times it came", "part of the game over by then")
+    columns = ("card", "first card of a seat", "times it came", "how much of the game was over")
     return (
         paragraph("How many of the seats had this card before any other, apart from what they were dealt at the start.")
         + amounts(shown)

@@ -254,7 +254,7 @@ def make(
 ) -> PuzzleFile:
     """So many puzzles from games dealt from `seed` on; `tell` hears of each one with all that were found before it."""
     if wanted < 1 or iterations < 1:
-        raise BadPuzzles("expected one puzzle and one iteration at least")
+        raise BadPuzzles("expected at least one puzzle and one iteration")
     game = load(string)
     puzzles: list[Puzzle] = []
     number = 0

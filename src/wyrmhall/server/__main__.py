@@ -20,7 +20,9 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
     parser.add_argument("--bots", type=int, help="processes in which bots think, shared out among those that serve")
     parser.add_argument("--one-of-many", type=int, help="serve on this socket, and end when standard input does")
-    parser.add_argument("--proxy", action="append", default=[], help="a proxy that says whom it speaks for")
+    parser.add_argument(
+        "--proxy", action="append", default=[], help="a proxy that is trusted to say who its visitors are"
+    )
     parser.add_argument("--key-file", help="a file with the key that signs cookies")
     parser.add_argument("--log", choices=FORMS, default="text", help="sentences, or one JSON object a line")
     given = parser.parse_args()

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from wyrmhall import bots
 from wyrmhall.kernel import Game, WyrmhallError
 from wyrmhall.kernel.rng import Seed
+from wyrmhall.kernel.wording import counted
 from wyrmhall.server import schema
 from wyrmhall.server.clock import check_clock
 from wyrmhall.server.entry import STAND_IN, Chair, Refused, text
@@ -62,7 +63,9 @@ def check_bring(game: Game, bring: Any) -> Any:
     if bring is None:
         return None
     if game.allots():
-        raise Refused("bad-request", f"this table hands out what {game.brings} is built from, once all seats are taken")
+        raise Refused(
+            "bad-request", f"once all seats are taken, this table hands out what you build {game.brings} from"
+        )
     reasons = game.check_bring(bring) if game.brings else [f"nobody brings anything to {game.about.title}"]
     if reasons:
         raise Refused("bad-request", "; ".join(reasons))
@@ -129,7 +132,9 @@ async def check_room(hall: Hall, person: Person) -> None:
 async def create(hall: Hall, person: Person, request: TableRequest) -> Open:
     game = game_asked(request.game)
     if len(request.seats) != game.seats:
-        raise Refused("bad-request", f"{game.string} has {game.seats} seats; {len(request.seats)} were described")
+        raise Refused(
+            "bad-request", f"{game.string} has {counted(game.seats, 'seat')}; seats described: {len(request.seats)}"
+        )
     if sum(wish.kind == "me" for wish in request.seats) != 1:
         raise Refused("bad-request", "exactly one of the seats must be yours")
     chairs = [_wished(game, wish, person) for wish in request.seats]
@@ -287,7 +292,7 @@ async def start(hall: Hall, person: Person, opened: Open, level: str) -> None:
     if live.status != "waiting":
         raise Refused("started", "the game has started already")
     if live.host() != person.id:
-        raise Refused("not-yours", "only the one who made the table can start it")
+        raise Refused("not-yours", "only the host of the table can start the game")
     chair = bot_chair(level)
     for seat, old in enumerate(live.chairs):
         if old.kind == "open":
@@ -314,7 +319,7 @@ async def _change_before(hall: Hall, person: Person, opened: Open, request: Seat
     live = opened.live
     old = live.chairs[request.seat]
     if live.host() != person.id:
-        raise Refused("not-yours", "only the one who made the table can change its seats")
+        raise Refused("not-yours", "only the host of the table can change its seats")
     if old.guest == person.id:
         raise Refused("bad-request", "this is your own seat; leave the table to free it")
     if request.kind == "bot" and old.kind == "guest":
@@ -338,7 +343,7 @@ async def _change_after(hall: Hall, person: Person, opened: Open, request: SeatR
         raise Refused("too-fast", "you are changing the bots too often; wait a little")
     if live.chairs[request.seat].kind == "guest" and not _absent(hall, opened, request.seat):
         hours = hall.limits.absent_hours
-        raise Refused("not-yours", f"a person can be replaced after being asked and away for {hours} hours")
+        raise Refused("not-yours", f"a bot can take over once somebody is asked and has been away for {hours} hours")
     hall.act(opened, "bot", request.seat, level)
     await hall.settle(opened)
 
@@ -375,7 +380,9 @@ def move(hall: Hall, opened: Open, viewer: Viewer, ref: int, turn: int, token: i
     seat = playing_seat(opened, viewer)
     if turn != live.turns[seat]:
         which = "an older" if turn < live.turns[seat] else "a later"
-        raise Refused("late", f"this answers {which} question: turn {turn}, and it is turn {live.turns[seat]}")
+        raise Refused(
+            "late", f"this answers {which} question: it names turn {turn}, and now it is turn {live.turns[seat]}"
+        )
     try:
         name = live.game.vocabulary.name(token) if isinstance(token, int) else token
     except WyrmhallError as error:
@@ -405,7 +412,7 @@ def ask_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
     seat = playing_seat(opened, viewer)
     _check_rewinds(hall, viewer)
     if opened.live.takeback is not None:
-        raise Refused("no-takeback", "a request to take back is open already")
+        raise Refused("no-takeback", "somebody has already asked to take a choice back")
     moves = opened.live.last_choice(seat)
     if moves is None:
         raise Refused("no-takeback", "you have not chosen anything yet")
@@ -416,7 +423,7 @@ def answer_takeback(hall: Hall, opened: Open, viewer: Viewer, ref: int, agree: b
     seat = playing_seat(opened, viewer)
     ask = opened.live.takeback
     if ask is None or (seat not in ask.waiting and seat != ask.seat):
-        raise Refused("no-takeback", "nobody waits for your answer")
+        raise Refused("no-takeback", "nobody is waiting for your answer")
     if agree and seat == ask.seat:
         raise Refused("no-takeback", "this is your own request; the others answer it")
     hall.act(opened, "agree" if agree else "decline", seat, "", viewer, ref)
@@ -429,9 +436,11 @@ def vote(hall: Hall, opened: Open, viewer: Viewer, ref: int, target: int) -> Non
     humans = live.humans()
     since = live.clocks.votable(target, hall.limits) if target in humans and target != seat else None
     if since is None:
-        raise Refused("no-vote", "there is nothing to vote about: a vote is about somebody else who is asked")
+        raise Refused(
+            "no-vote", "there is nothing to vote about: a vote is about somebody else whom the table is waiting for"
+        )
     if time.time() < since:
-        raise Refused("no-vote", f"the others may vote in {math.ceil(since - time.time())} seconds")
+        raise Refused("no-vote", f"the others may vote in {counted(math.ceil(since - time.time()), 'second')}")
     voted = live.clocks.votes[target] | {seat}
     here = hall.presence.seats_here(opened) | voted
     others = [other for other in humans if other != target and other in here]
@@ -496,7 +505,9 @@ async def play_on(hall: Hall, person: Person, opened: Open, request: ContinueReq
     moves = live.table.record.moves
     most = len(moves) - 1 if live.status == "over" else len(moves)
     if not 0 <= request.moves <= most:
-        raise Refused("bad-request", f"you can play on from after move 0 to {most}, not {request.moves}")
+        raise Refused(
+            "bad-request", f"you can play on after any of the moves 0 to {most}, not after move {request.moves}"
+        )
     chairs = [bot_chair(request.level) for _ in range(live.game.seats)]
     chairs[request.seat] = guest_chair(person)
     for chair, brought in zip(chairs, live.table.record.brought or [], strict=False):

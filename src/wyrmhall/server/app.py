@@ -169,7 +169,7 @@ def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]
 
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(500, "server", "something went wrong here; look whether it was done before you try again")
+    return _problem(500, "server", "something went wrong here; check whether it was done before you try again")
 
 
 def _bots_here() -> int:

@@ -23,7 +23,7 @@ logger = logging.getLogger("wyrmhall.server")
 
 HARD_LIMIT = 65536
 STRIKES = 200
-WENT_WRONG = "something went wrong here; look whether it was done before you try again"
+WENT_WRONG = "something went wrong here; check whether it was done before you try again"
 
 
 class _Ref(msgspec.Struct):

@@ -23,7 +23,7 @@ logger = logging.getLogger("wyrmhall.server")
 
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
-NOT_ALL = "not all of this could be stored; the table is read again, so look before you try once more"
+NOT_ALL = "not all of this could be stored; the table is being read again, so check it before you try once more"
 
 
 class Losing:

@@ -57,7 +57,7 @@ def _log_event(game: Game, event: Event, audience: int | None, names: list[str])
 
 def _sentence(game: Game, event: Event, audience: int | None, names: list[str]) -> str:
     if event.kind == ANSWERED_FOR:
-        return f"The table answers for you: {game.vocabulary.name(event.data['token'])}."
+        return f"The table answers for you: {game.left_words(event.data['token'])}."
     return game.sentence(event, audience, names)
 
 
@@ -66,7 +66,7 @@ def first_line(game: Game, audience: int | None, names: list[str]) -> LogEvent:
     who = ["You" if seat == audience else name for seat, name in enumerate(names)]
     verb = "sit" if len(who) > 1 or audience is not None else "sits"
     listed = f"{', '.join(who[:-1])} and {who[-1]}" if len(who) > 1 else who[0]
-    return LogEvent("start", {}, f"{listed} {verb} down to {game.about.title}.")
+    return LogEvent("start", {}, f"{listed} {verb} down to play {game.about.title}.")
 
 
 def whole_log(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:

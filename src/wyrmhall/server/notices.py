@@ -109,7 +109,9 @@ class Notices:
         )
         letter = mail.write(outgoing, address, "Do you want Wyrmhall to tell you when it is your turn?", words)
         if await self._try("mail", mail.send, outgoing, letter):
-            raise Refused("server", "the hall could not hand the letter to its mail server; tell whoever keeps it")
+            raise Refused(
+                "server", "the hall could not hand the letter to its mail server; please tell whoever runs the hall"
+            )
         await self._choose(person.id, mail=address, confirmed=False)
 
     def mail_key(self, guest: str, address: str) -> str:
@@ -122,7 +124,7 @@ class Notices:
         guest = key.partition(".")[0]
         row = await self._wishes(guest) if guest.isalnum() and len(guest) <= 16 else {"mail": None}
         if not row["mail"] or not hmac.compare_digest(self.mail_key(guest, row["mail"]).encode(), key.encode()):
-            raise Refused("not-found", "this link is not valid any more; nothing is sent to that address because of it")
+            raise Refused("not-found", "this link is no longer valid; it does not make the hall write to anybody")
         await self._choose(guest, mail=row["mail"] if wanted else None, confirmed=wanted)
 
     async def choose_webhook(self, person: Person, url: str | None) -> None:

@@ -27,7 +27,7 @@ logger = logging.getLogger("wyrmhall.server")
 def refusal(error: Exception) -> Refused:
     """What is said of something that was not stored, or perhaps not."""
     if isinstance(error, Unsure):
-        return Refused("unsure", "the store broke off: look whether this was done before you try again")
+        return Refused("unsure", "the store broke off: check whether this was done before you try again")
     if isinstance(error, IntegrityError):
         return Refused("conflict", "another server moved this table on; nothing was changed")
     return Refused("server", "this could not be stored; nothing was changed")

@@ -68,7 +68,7 @@ def check_address(url: str, outgoing: Outgoing) -> str:
     if not url.isascii() or not url.isprintable() or " " in url.strip():
         raise Refused(
             "bad-request",
-            "a web address has no spaces and no letters beyond the English ones; others are written as %XX",
+            "a web address has no spaces and only English letters; write others as %XX",
         )
     return url.strip()
 

@@ -94,7 +94,7 @@ class TableHooks(Controller):
         person = await guest_of(request)
         opened = await hall_of(request).visible(table, person.id, None)
         if opened.live.host() != person.id:
-            raise Refused("not-yours", "only the host chooses where the table tells of turns")
+            raise Refused("not-yours", "only the host of the table chooses where it tells of turns")
         return table
 
 

@@ -63,7 +63,7 @@ WORDS = {
     "greedy": "Takes what looks best right now.",
     "hatchling": "Thinks for the blink of an eye. A friendly first opponent.",
     "drake": "Looks ahead a little. A fair game.",
-    "wyrm": "Thinks hard and remembers what was passed.",
+    "wyrm": "Thinks hard, and remembers what it has seen.",
     "elder": "Considers a great deal, and takes its time.",
     "ancient": "The strongest at the table. Thinks for seconds, and never for more than ten.",
 }

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from wyrmhall.games.drawing import readable
 from wyrmhall.kernel.game import CardFace, Game
+from wyrmhall.kernel.wording import counted
 from wyrmhall.terminal.choosing import fitting
 
 
@@ -28,9 +29,12 @@ def _all_words(face: CardFace) -> str:
 
 def card_panel(game: Game, face: CardFace) -> RenderableType:
     colour = game.palette().get(face.group, "")
-    copies = f"{face.copies} {'copy' if face.copies == 1 else 'copies'}"
-    lines = [Text(f"{face.group} · {face.kind} · points {face.points} · {copies} · {face.set}")]
-    lines += [Text(sentence) for sentence in face.text]
+    points = f"points {face.points}" if face.points else ""
+    copies = "" if face.supply else counted(face.copies, "copy", "copies")
+    lines = [
+        Text(" · ".join(part for part in (*dict.fromkeys((face.group, face.kind)), points, copies, face.set) if part))
+    ]
+    lines += [Text(sentence) for sentence in (*face.text, *([face.supply] if face.supply else []))]
     lines.append(Text(f"source: {face.source}{'. ' + face.note if face.note else ''}", style="dim"))
     style = readable(colour) if colour else ""
     return Panel(

@@ -16,6 +16,7 @@ from rich.text import Text
 from wyrmhall import bots
 from wyrmhall.kernel.errors import WyrmhallError
 from wyrmhall.kernel.outcome import Outcome
+from wyrmhall.kernel.wording import counted
 from wyrmhall.terminal.cardtext import card_panel, search
 from wyrmhall.terminal.rulebook import as_markdown, look_up
 from wyrmhall.terminal.screen import Leave
@@ -29,10 +30,10 @@ ADVISER = "wyrm"
 HELP = (
     ("a number, or part of a name", "choose that"),
     ("hint [BOT]", f"what a bot thinks of your choices; {ADVISER} unless you name another"),
-    ("undo", "take your last choice back, unless something was revealed since"),
+    ("undo", "take your last choice back, unless something has been revealed since"),
     ("confirm", "ask again before each choice counts, so that you can always undo it; again to stop"),
     ("standing [NUMBER]", "what the table answers for you; a number turns one on or off"),
-    ("stops", "ask me even when nobody waits for me but I may act; again to stop"),
+    ("stops", "ask me whenever I may act, even when nobody is waiting for me; again to stop"),
     ("guide", "silence the guide of a first game; again to hear it"),
     ("card NAME", "read a card"),
     ("rules [ID or word]", "the rules, one rule, or all that mention a word"),
@@ -134,12 +135,12 @@ def _hint(match: Match, seat: int, name: str, tokens: list[int]) -> Answer:
     with match.screen.thinking(f"{name.capitalize()} looks at your choices"):
         ideas = bot.explain(match.table.state, seat, match.adviser_luck)
     details = {}
-    counted = match.game.about.counts[1]
+    noun = match.game.about.counts[1]
     for rank, idea in enumerate(ideas):
         star = "★" if rank == 0 else " "
-        line = f"{star} {idea.visits:>5} visits  result {idea.expected:.2f}  {idea.points:.1f} {counted}"
+        line = f"{star} {idea.visits:>5} visits  result {idea.expected:.2f}  {idea.points:.1f} {noun}"
         details[tokens.index(idea.token)] = Text(line, style="bold green" if rank == 0 else "dim")
-    scale = f"The result runs from 0, lost, to 1, won; the {counted} are those at the end."
+    scale = f"The result runs from 0, lost, to 1, won; the {noun} are those at the end."
     explained = f"{bot.name.capitalize()} would take ★. {scale}"
     return Answer(details=details, notice=Text(explained, style="dim"))
 
@@ -149,7 +150,7 @@ def _undo(match: Match, seat: int) -> Answer:
         return Answer(away=True)
     return Answer(
         notice=Text(
-            "There is nothing to take back: something was revealed since. "
+            "There is nothing to take back: something has been revealed since. "
             "Type confirm to be able to undo every choice.",
             style="yellow",
         )
@@ -170,7 +171,9 @@ def _standing(match: Match, seat: int, wanted: str) -> Answer:
     """Show what the table answers for this seat, or turn one of the answers on or off."""
     offered = match.game.standing
     if not offered:
-        return Answer(notice=Text("This game needs no standing answers: it never asks whether anybody answers."))
+        return Answer(
+            notice=Text("This game needs no standing answers: it never stops to ask whether you would like to respond.")
+        )
     standing = match.table.stands(seat)
     if wanted:
         if not wanted.isdigit() or not 1 <= int(wanted) <= len(offered):
@@ -185,7 +188,9 @@ def _standing(match: Match, seat: int, wanted: str) -> Answer:
 def _stops(match: Match) -> Answer:
     match.stopping = not match.stopping
     words = (
-        "You are asked wherever you may act." if match.stopping else "You are asked only when the game waits for you."
+        "You are asked wherever you may act."
+        if match.stopping
+        else "You are asked only when the game is waiting for you."
     )
     return Answer(notice=Text(words, style="green"))
 
@@ -229,7 +234,7 @@ def save(match: Match, name: str) -> RenderableType:
     except OSError as error:
         return Text(f"{wanted} cannot be written: {error.strerror}.", style="yellow")
     match.saved_as = str(wanted)
-    return Text(f"Saved {len(record.moves)} choices in {wanted}.", style="green")
+    return Text(f"Saved {counted(len(record.moves), 'choice')} in {wanted}.", style="green")
 
 
 def after_the_end(match: Match, typed: str, outcome: Outcome) -> RenderableType:

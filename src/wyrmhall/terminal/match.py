@@ -18,6 +18,7 @@ from wyrmhall.kernel.outcome import Outcome
 from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.kernel.rng import Rng, branch
 from wyrmhall.kernel.table import Table
+from wyrmhall.kernel.wording import counted
 from wyrmhall.lessons.guide import Guide
 from wyrmhall.terminal import commands
 from wyrmhall.terminal.choosing import choose
@@ -43,7 +44,7 @@ def _history(table: Table) -> list[tuple[int, list[Event]]]:
 def question_line(prompt: Prompt | None, names: list[str], seat: int) -> Text:
     """What is asked, with its cause before it and its rule behind it."""
     if prompt is None:
-        return Text("▶ Nobody waits for you, but you may act. Enter lets the game go on.", style="bold")
+        return Text("▶ Nobody is waiting for you, but you may act. Enter lets the game go on.", style="bold")
     cause = ""
     if prompt.cause is not None:
         by = prompt.cause.seat
@@ -113,7 +114,7 @@ class Match:
     def _next_choices(self) -> None:
         if (due := self.table.due()) is not None and due[0] in self.people:
             self.apply(*due)
-            self.answered.append((len(self.history), due[0], self.game.vocabulary.name(due[1])))
+            self.answered.append((len(self.history), due[0], self.game.left_words(due[1])))
             return
         if self.stopping and self._offer_acts():
             return
@@ -312,6 +313,6 @@ class Match:
 
     def _farewell(self) -> None:
         moves = len(self.table.record.moves)
-        line = f"You leave the table after {moves} choices (seed {self.table.record.seed})."
+        line = f"You leave the table after {counted(moves, 'choice')} (seed {self.table.record.seed})."
         kept = f" The record is in {self.saved_as}." if self.saved_as else ""
         self.screen.console.print(Text(line + kept))

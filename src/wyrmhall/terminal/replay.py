@@ -10,6 +10,7 @@ from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.record import Record, replay
 from wyrmhall.kernel.table import Table
+from wyrmhall.kernel.wording import counted
 from wyrmhall.terminal.drawing import drawing_of
 from wyrmhall.terminal.layout import Scene, compose
 from wyrmhall.terminal.screen import Leave, Screen
@@ -74,7 +75,9 @@ class Replay:
 
     def print_log(self) -> None:
         record = self.record
-        self.screen.console.print(Text(f"{record.game}, seed {record.seed}, {len(record.moves)} choices", style="bold"))
+        self.screen.console.print(
+            Text(f"{record.game}, seed {record.seed}, {counted(len(record.moves), 'choice')}", style="bold")
+        )
         for number in range(len(self.events)):
             for line in self.sentences(number, number + 1):
                 self.screen.console.print(Text(f"{number or '':>4}  {line}"))

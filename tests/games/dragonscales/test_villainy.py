@@ -173,7 +173,7 @@ def test_who_is_asked_for_a_bargain_chooses_the_price_or_refuses() -> None:
     assert asked is not None
     assert asked.words == (
         "Grimmveil offers a bargain: give 2 scales or 1 treasure. If you do, you heal up to 3 wounds. "
-        "If not, Grimmveil will take 1 scale."
+        "If you do not, Grimmveil will take 1 scale."
     )
     assert scene.legal(TORLOK) == ["pass", "give-scales", "give-treasure"]
     scene.play(TORLOK, "give-treasure", "fools_gold/pick")

@@ -157,3 +157,31 @@ def test_a_minion_that_comes_back_is_called_a_minion() -> None:
     event = Event("recalled", {"seat": 0, "target": 0, "thing": MINION})
     assert scene.game.sentence(event, 1, NAMES) == "Ann takes a minion from their discard pile."
     assert scene.game.sentence(event, 0, NAMES) == "You take a minion from your discard pile."
+
+
+def test_dice_are_told_by_how_many_show_what() -> None:
+    game = Scene(4).game
+    rolled = Event("rolled_open", {"seat": 0, "dice": [4, 1, 4, 6, 0, 4, 1]})
+    assert game.sentence(rolled, None, NAMES) == "Ann rolls 1 Defend, 2 Rage, 3 Attack and 1 Wild."
+
+
+def test_who_asks_for_goods_and_offers_nothing_asks() -> None:
+    game = Scene(4).game
+    data = {"seat": 0, "to": 1, "give": 0, "treasures": [], "ask": 2, "want": 1}
+    assert game.sentence(Event("offered", data), None, NAMES) == (
+        "Ann asks Bea for 2 scales and 1 treasure and offers nothing for it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("card", "question"),
+    [
+        ("venom_bite", "Which villain do you attack?"),
+        ("cutpurse", "Which villain do you steal from?"),
+    ],
+)
+def test_a_card_says_what_a_villain_is_chosen_for(card: str, question: str) -> None:
+    scene = Scene(4).hand(2, card).scales(2, 6).scales(0, 3).scales(1, 3).go(Action(0, LOOT, 1)).play(2, card)
+    asked = scene.s.prompt(2)
+    assert asked is not None
+    assert asked.words == question

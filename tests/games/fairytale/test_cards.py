@@ -68,7 +68,7 @@ def test_what_a_card_says_is_made_from_what_it_does() -> None:
     assert texts["demon"] == ("Flip: everybody turns 1 card of their own face down.",)
     assert texts["dragons_tale_4"] == ("Worth 9 if you have The Gold Dragon.",)
     assert texts["the_fairy_queen"] == (
-        "Hunt: every other Shadow card revealed with this one is turned face down and does nothing.",
+        "Hunt: every Shadow card that others reveal with this one is turned face down and does nothing.",
     )
     assert texts["homesteaders"] == ("Worth 1 for each Homesteaders you have, this one included.",)
     assert texts["bard"] == ("Worth 3 for each Elven Warrior you have.",)

@@ -13,14 +13,14 @@ THEIRS = House(play=["sharp_qoam"], troops={"2": "guard"}, cities=["1", "2"])
     ("choice", "reason"),
     [
         ("play captain", "Captain is not in your hand: VF-PLAY-1"),
-        ("play-all", "you do not have two cards or chains that only give points: VF-PLAY-6"),
+        ("play-all", "you have fewer than two cards or chains that only give points: VF-PLAY-6"),
         ("acquire library", "Library costs 5 command, and you have 2: VF-ASSET-1"),
         ("acquire bank", "Bank is not in the asset row: VF-ASSET-1"),
         ("acquire pure_qoam", "Pure Qoam costs 3 battle, and you have 2: VF-WONDER-1"),
         ("replace library", "replacing a card costs 2 knowledge, and you have 1: VF-REPLACE-1"),
         ("renew-row", "only the second house may renew the row, .*: VF-ASSET-3"),
-        ("attack 1", "Yrdesh needs 8 battle, and you have 2: VF-ATTACK-2"),
-        ("attack 2", "Guard in Akao Uket needs 13 battle, and you have 2: VF-ATTACK-1"),
+        ("attack 1", "attacking Yrdesh costs 8 battle, and you have 2: VF-ATTACK-2"),
+        ("attack 2", "attacking Guard in Akao Uket costs 13 battle, and you have 2: VF-ATTACK-1"),
         ("attack 3", "Kyr is not an enemy city that still stands: VF-ATTACK-2"),
         ("redeploy 1", "redeploying Soldier costs 3 command, and you have 2: VF-REDEPLOY-1"),
         ("redeploy 2", "you have no troop in .*: VF-REDEPLOY-1"),
@@ -55,8 +55,8 @@ def test_the_dragon_that_is_gone_cannot_fly() -> None:
 @pytest.mark.parametrize(
     ("choices", "wrong", "reason"),
     [
-        (["play guard"], "city lair", "Guard goes into one of your cities that still stand: VF-CITY-2"),
-        (["redeploy 1"], "city 1", "the troop moves to another of your cities that still stand: VF-REDEPLOY-1"),
+        (["play guard"], "city lair", "Guard goes into one of your cities that is still standing: VF-CITY-2"),
+        (["redeploy 1"], "city 1", "the troop moves to another city of yours that is still standing: VF-REDEPLOY-1"),
         (["acquire pure_qoam"], "remove-play stab", "you may remove a card in .*: VF-WONDER-2"),
         (["use anuths_trick"], "city 1", "choose an enemy city with a troop, or leave it: VF-BONUS-2"),
     ],

@@ -157,7 +157,7 @@ def test_its_score_and_ties() -> None:
     assert scene(HARDEST, player(), rival=rival([8], steps=8, cards=cards), **given).view(0).rival.score == 16 + 2 + 2
     lost = finish(scene(SOLO, player(coins=1), rival=rival([8], cards=cards, passed=1), **given))
     assert lost.winners == ()
-    assert "beaten" in lost.reason
+    assert lost.reason.startswith("the Automa is ahead, ")
     even = {**given, "objectives": ["1a", "3b", "7a", "4a"]}
     mine = player(coins=7, mat={"crimson": ["homely_fae"]}, cached={"crimson-1": {"milk": 6}})
     level = scene(SOLO, mine, rival=rival([8], steps=5, cards=["lawndrake", "good_drake"], passed=1), **even)
@@ -167,6 +167,7 @@ def test_its_score_and_ties() -> None:
     assert outcome.scores[0] == 7 + 3 + 6 + 7
     assert level.view(0).rival.score == 14 + 5 + 4
     assert outcome.winners == (0,), "a tie is won"
+    assert outcome.reason == "level with the Automa at 23, and a tie is won"
 
 
 @pytest.mark.rule("WS-AUTOMA-8")

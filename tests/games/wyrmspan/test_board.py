@@ -8,7 +8,7 @@ import pytest
 
 import wyrmhall
 from tests.games.wyrmspan.scene import THREE
-from wyrmhall.games.wyrmspan.board import signs_of
+from wyrmhall.games.wyrmspan.board import brief_of, signs_of
 
 GAME: Any = wyrmhall.load(THREE)
 
@@ -64,3 +64,33 @@ def test_tokens_of_the_board_are_those_of_the_vocabulary() -> None:
 
 def test_the_guild_track_has_two_brown_spaces_across() -> None:
     assert [space for space, one in enumerate(GAME.board().track) if one.brown] == [0, 6]
+
+
+def brief(line: str) -> str:
+    return "".join(f"<{given.count} {given.sign}>" if given.sign else given.word for given in brief_of(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("When played: Pay 1 egg to gain 2 gold.", "When played: Pay <1 egg> to gain <2 gold>."),
+        ("Whenever a card is tucked here: Gain 1 guild step.", "Each time: Gain <1 guild>."),
+        ("The third time: Excavate a space with a cave card.", "Third time: Excavate a space with <1 cave>."),
+        (
+            "Gain 2 guild steps. Each opponent may gain 1 guild step.",
+            "Gain <2 guild>. Each opponent may gain <1 guild>.",
+        ),
+        (
+            "Up to 3 times, pay 1 egg to gain 2 resources of your choice."
+            " Each opponent may pay 1 egg to gain 2 resources of their choice.",
+            "Up to 3 times, pay <1 egg> to gain <2 any>. Each opponent may do so once.",
+        ),
+        (
+            "Gain any 2 of these: 1 egg, 1 guild step. Each opponent may gain 1 of these: 1 egg, 1 guild step.",
+            "Gain any 2 of these: <1 egg>, <1 guild>. Each opponent may gain 1 of them.",
+        ),
+        ("End game: Gain 2 VP for each large dragon.", "End game: Gain 2 VP for each large dragon."),
+    ],
+)
+def test_a_text_for_little_room_says_the_same_in_signs(line: str, expected: str) -> None:
+    assert brief(line) == expected

@@ -2,6 +2,7 @@
 
 import wyrmhall
 from tests.games.wyrmspan.scene import QUIET, TWO, choose, player, scene
+from wyrmhall.games.wyrmspan import codes
 from wyrmhall.kernel import Event, State
 
 NAMES = ["Ada", "Bo"]
@@ -19,25 +20,29 @@ def test_a_card_tucked_from_the_deck_is_in_the_log_of_its_owner_too() -> None:
     state = scene(TWO, player(hand=["cave_67"], mat={"crimson": QUIET["crimson"][:1]}))
     choose(state, "excavate", "golden")
     assert said(state.clone(), 0, "crimson-1") == [
-        "You tuck a card from the deck under the dragon in Crimson Cavern 1."
+        "You tuck a card from the deck under the dragon in space 1 of the Crimson Cavern."
     ]
-    assert said(state, 1, "crimson-1") == ["Ada tucks a card from the deck under the dragon in Crimson Cavern 1."]
+    assert said(state, 1, "crimson-1") == [
+        "Ada tucks a card from the deck under the dragon in space 1 of the Crimson Cavern."
+    ]
 
 
 def test_a_card_tucked_from_the_hand_is_told_once_and_named_to_its_owner_alone() -> None:
     mine = player(mat={"golden": ["guarding_horned_drake"]}, hand=["lawndrake"])
     state = scene(TWO, mine, player(passed=True))
     choose(state, "pass")
-    assert said(state.clone(), 0, "lawndrake")[0] == "You tuck Lawndrake under the dragon in Golden Grotto 1."
-    assert said(state, 1, "lawndrake")[0] == "Ada tucks a card under the dragon in Golden Grotto 1."
+    assert (
+        said(state.clone(), 0, "lawndrake")[0] == "You tuck Lawndrake under the dragon in space 1 of the Golden Grotto."
+    )
+    assert said(state, 1, "lawndrake")[0] == "Ada tucks a card under the dragon in space 1 of the Golden Grotto."
 
 
 def test_a_hatchling_grows_up_in_the_log() -> None:
     mine = player(mat={"crimson": ["cackling_dragonette"]}, fed={"crimson-1": 2}, hand=["lawndrake"])
     state = scene(TWO, mine)
     choose(state, "crimson", "meat")
-    assert "Your hatchling in Crimson Cavern 1 has grown up." in said(state.clone(), 0, "lawndrake")
-    assert "Ada's hatchling in Crimson Cavern 1 has grown up." in said(state, 1, "lawndrake")
+    assert "Your hatchling in space 1 of the Crimson Cavern has grown up." in said(state.clone(), 0, "lawndrake")
+    assert "Ada's hatchling in space 1 of the Crimson Cavern has grown up." in said(state, 1, "lawndrake")
 
 
 def test_the_income_of_a_round_stands_under_its_heading() -> None:
@@ -89,8 +94,8 @@ def test_places_are_named_down_to_the_third() -> None:
         data = {"seat": 3, "round": 2, "place": place, "count": count, "vp": 0}
         return game.sentence(Event("placed", data), 3, names)
 
-    assert told(3, 2) == "You are third in the objective of round 3, with 2 (0 VP)."
-    assert told(4, 1) == "You are below third place in the objective of round 3, with 1 (0 VP)."
+    assert told(3, 2) == "You are third in the objective of round 3 with 2 and score nothing."
+    assert told(4, 1) == "You are below third place in the objective of round 3 with 1 and score nothing."
     assert told(4, 0) == "You score nothing in the objective of round 3."
 
 
@@ -125,3 +130,19 @@ def test_where_there_is_nothing_to_play_the_table_says_so_for_me() -> None:
     choose(state, "excavate", "crimson")
     assert [game.standing_answer(state, 0, {decline.name: 0})] == state.legal(0)
     assert game.standing_answer(state, 0, {}) == -1
+
+
+def test_what_the_table_answers_for_a_seat_is_called_no() -> None:
+    """The standing answer says no, so the log does too, whatever the token is called."""
+    game = wyrmhall.load("wyrmspan")
+    assert [answer.words for answer in game.standing] == ["Say no for me when I have nothing to play"]
+    assert game.left_words(game.vocabulary.token("skip")) == "no"
+
+
+def test_a_row_of_the_guild_tile_is_a_choice_and_no_sentence() -> None:
+    """It stands among other words, such as those of a line that goes on."""
+    state = scene(TWO, player(), player(), guild="Plains Guild")
+    said = [state.game.words(state, 0, codes.SLOT + row) for row in range(codes.SLOTS)]
+    assert said[2] == "third row: gain 1 coin and lay 2 eggs"
+    assert said[3] == "fourth row: at the end, gain 1 VP for every two eggs on your mat"
+    assert not [words for words in said if words.endswith(".")]

@@ -28,8 +28,8 @@ FULL = {"crimson": QUIET["crimson"], "golden": QUIET["golden"], "amethyst": QUIE
             "entice",
             "no dragon in your hand both likes a cave with room and has a cost",
         ),
-        ({"visits": (1, 0, 0)}, [], "crimson", "visit 2 to that cave costs 1 egg, and you have 0: WS-PLAY-2"),
-        ({"visits": (3, 0, 0)}, [], "crimson", "a cave can be explored 3 times in a round: WS-PLAY-2"),
+        ({"visits": (1, 0, 0)}, [], "crimson", "the second visit to that cave costs 1 egg, and you have 0: WS-PLAY-2"),
+        ({"visits": (3, 0, 0)}, [], "crimson", "a cave can be explored only 3 times in a round: WS-PLAY-2"),
         (
             {"hand": ["lawndrake", "little_amphiptere"], "resources": {"meat": 1}},
             ["entice"],

@@ -108,16 +108,18 @@ def test_no_two_cards_with_other_abilities_say_the_same(cards: Cards) -> None:
 @pytest.mark.parametrize(
     ("id", "words"),
     [
-        ("K098", "Battle action, pay 1 gold, once a battle: +2 strength for this dragon this battle."),
+        ("K098", "Battle action, pay 1 gold, once a battle: +2 strength for this dragon in this battle."),
         ("K057", "When a dragon of this row wins, gain 1 gold."),
         ("K086", "Kill one face-up dragon with strength 2 or less."),
         (
             "K230",
             "Only when you defend: +2 strength for one dragon in the battle that is neither flying nor subterranean.",
         ),
-        ("C020", "Native terrain: lake x 2."),
+        ("C020", "Native terrain: lake, counted twice."),
         ("C072", "Chameleon reaction, pay 5 gold: it becomes a dragon with base strength 4, subterranean."),
-        ("P019", "It is countered unless its player pays 2 gold."),
+        ("P019", "Answers a battle action card or an intercept action, and counters it unless its player pays 2 gold."),
+        ("K248", "After the battle, the winner loses 1 gold and skips their next draw phase."),
+        ("K148", "Costs only 4 gold to turn face up."),
     ],
 )
 def test_words_of_a_card(cards: Cards, id: str, words: str) -> None:

@@ -68,7 +68,7 @@ def test_one_card_too_few_is_too_few() -> None:
 
 def test_a_card_outside_the_pool_is_named() -> None:
     reasons = brings(pool="kingdom").check(changed("help", C020=1))
-    assert reasons == ["Lacustrian is not in the pool kingdom"]
+    assert reasons == ["Lacustrian is not in the Kingdom pool"]
     assert brings(pool="chameleon").check(changed("help", C020=1)) == []
 
 
@@ -104,12 +104,12 @@ def test_packs_are_opened_by_a_number_and_a_deck_is_built_of_them(format: str, p
     more = deck.data(CARDS)
     absent = next(kind for kind in range(CARDS.kinds) if not again[kind])
     more["cards"][CARDS.ids[absent]] = 1
-    assert any("your packs held 0 (WV-DECK-3)" in reason for reason in table.check(more))
+    assert any("is in the deck 1 time; your packs held 0 (WV-DECK-3)" in reason for reason in table.check(more))
 
 
 @pytest.mark.rule("WV-DECK-3")
 def test_a_sealed_deck_must_say_what_was_opened() -> None:
-    assert "the deck does not say by which number its packs were opened: WV-DECK-3" in brings("sealed").check(
+    assert "the deck does not say by which number its packs were opened (WV-DECK-3)" in brings("sealed").check(
         changed("help")
     )
 
@@ -167,10 +167,10 @@ def test_wrong_lines_are_named_and_nothing_else_is_lost() -> None:
     text = "4 Golden Aple\n1 Wyvern\nLambton Worm\n99999 Gold\n0 Pearl\n3 Xyzzy\n2 Gold\n"
     parsed = read_text(CARDS, text)
     assert [complaint.words() for complaint in parsed.complaints] == [
-        "line 1: no card is called 'Golden Aple'; did you mean Golden Apple or Golden Apples or Golden Fleece?",
+        "line 1: no card is called 'Golden Aple'; did you mean Golden Apple, Golden Apples or Golden Fleece?",
         "line 3: 'Lambton Worm' has no number of copies; did you mean '1 Lambton Worm'?",
-        "line 4: 99999 copies of Gold; expected 1 to 400",
-        "line 5: 0 copies of Pearl; expected 1 to 400",
+        "line 4: 99999 copies of Gold; a deck has 1 to 400 cards",
+        "line 5: 0 copies of Pearl; a deck has 1 to 400 cards",
         "line 6: no card is called 'Xyzzy'",
     ]
     assert parsed.deck.data(CARDS)["cards"] == {"K001": 1, "K057": 2}
@@ -181,7 +181,9 @@ def test_wrong_lines_are_named_and_nothing_else_is_lost() -> None:
 )
 def test_fewer_than_no_copies_are_named_as_wrong(line: str) -> None:
     parsed = read_text(CARDS, f"# One \u2013 two\n{line}\n2 Gold\n")
-    assert [complaint.words() for complaint in parsed.complaints] == ["line 2: -3 copies of Desert; expected 1 to 400"]
+    assert [complaint.words() for complaint in parsed.complaints] == [
+        "line 2: -3 copies of Desert; a deck has 1 to 400 cards"
+    ]
     assert parsed.deck.data(CARDS) == {"name": "One \u2013 two", "cards": {"K057": 2}}
 
 
@@ -215,11 +217,11 @@ def test_a_wrong_deck_file_is_told_everything_at_once(tmp_path: Path, capsys: py
     assert main(["deck", "check", str(mine), "--game", "wyvern(pool=kingdom)"]) == 2
     printed = capsys.readouterr()
     assert printed.out.splitlines() == [
-        "line 3: no card is called 'Wyvernn'; did you mean Wyvern or Gold Wyvern or Silver Wyvern?",
+        "line 3: no card is called 'Wyvernn'; did you mean Wyvern, Gold Wyvern or Silver Wyvern?",
         "the lair has 1 card and needs at least 20 (WV-DECK-1)",
         "the horde has 5 cards and needs at least 50 (WV-DECK-1)",
         "Firebreathing is in the deck 5 times; at most 4 allowed (WV-DECK-2)",
-        "Lacustrian is not in the pool kingdom",
+        "Lacustrian is not in the Kingdom pool",
     ]
     assert "cannot be played: 5 faults" in printed.err
 

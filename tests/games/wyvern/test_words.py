@@ -59,7 +59,7 @@ def test_whoever_has_to_attack_is_not_asked_whether() -> None:
         Scene("K006! K012! - / - - -", "K014! - - / - - -").hand(1, "K215").go("action").skip(0).do(1, "K215", "0f1")
     )
     scene.passed().on_to("battle")
-    assert asked(scene, 0) == "You must attack."
+    assert asked(scene, 0) == "You must attack: which dragon attacks?"
 
 
 def test_choices_say_what_they_do() -> None:
@@ -71,8 +71,8 @@ def test_choices_say_what_they_do() -> None:
     ]
     scene.do(0, "0f1")
     assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [
-        "attack the opponent's front 1: Leviathan",
-        "attack the opponent's front 2: face down",
+        "attack your opponent's front 1: Leviathan",
+        "attack your opponent's front 2: face down",
     ]
 
 
@@ -142,3 +142,49 @@ def test_who_fights_beside_the_field_is_told_by_whose_it_is() -> None:
 def test_a_treasure_that_moves_is_named() -> None:
     scene = Scene("K004! - - / K012! - -").treasure("0f1", "K054").go("movement").do(0, "t0f1")
     assert asked(scene, 0) == "Where does Jewels move?"
+
+
+@pytest.mark.parametrize(
+    ("card", "target", "question"),
+    [
+        ("K087", "", "Kill one face-up dragon with strength 3 or less. Which dragon?"),
+        ("K071", "", "Look at the hand of a player of your choice. Whose hand?"),
+        ("K184", "", "Attach to one card for this turn. Which card?"),
+        ("K085", "", "Remove one treasure from the game. Which treasure?"),
+        ("C033", "", "Which card does it replace?"),
+        ("C033", "0f2", "Which dragon does it copy?"),
+    ],
+)
+def test_who_aims_a_card_is_asked_what_for(card: str, target: str, question: str) -> None:
+    scene = Scene("K006! K012! - / - - -", "K006! K004! - / - - -").treasure("1f1", "K054").hand(0, card).go("action")
+    scene.do(0, card, *([target] if target else []))
+    assert asked(scene, 0).endswith(question)
+
+
+def test_a_question_does_not_tell_what_lies_face_down() -> None:
+    """Whether all cards of the other side are dragons is not to be read from the question."""
+    for theirs in ("K006 - - / - - -", "K031 - - / - - -"):
+        scene = Scene("K012! - - / - - -", theirs).hand(0, "K184").go("action").do(0, "K184")
+        assert asked(scene, 0) == "Attach to one card for this turn. Which card?"
+
+
+def test_who_moves_a_card_reads_what_it_pushes_away() -> None:
+    scene = Scene("K006! K012! - / - - -", "K014! - - / - - -").go("movement").do(0, "0f1")
+    words = [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)]
+    assert "your front 2: push Colchis away" in words
+    assert "your front 3: vacant" in words
+    scene.do(0, "0f2")
+    words = [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)]
+    assert words[0] == "your front 1: just vacated"
+
+
+def test_a_price_of_its_own_is_the_only_one_that_a_card_names() -> None:
+    giant = next(face for face in Scene().game.gallery() if face.name == "Giant")
+    assert [line for line in giant.text if line.startswith("Costs")] == ["Costs only 4 gold to turn face up."]
+
+
+def test_the_gallery_says_how_a_card_is_come_by() -> None:
+    faces = {face.name: face for face in Scene().game.gallery()}
+    assert faces["Wyvern"].supply == "Common in Kingdom packs. A custom deck may hold one copy."
+    assert faces["Firebreathing"].supply == "Common in Kingdom packs. A custom deck may hold 4 copies."
+    assert faces["Gold Wyvern"].supply == "A prize, in no pack. A custom deck may hold one copy."

@@ -27,7 +27,7 @@ export const isFor = (made: PushSubscription, key: string): boolean => {
 
 export async function tellThisDevice(key: string): Promise<Notices> {
   const found = await worker();
-  if (!found) throw new Refused('no-push', 'This browser cannot be notified: that needs a hall with TLS, and a window that is not private.');
+  if (!found) throw new Refused('no-push', 'This browser cannot be notified: that needs a hall whose address begins with https, and a window that is not private.');
   if ((await Notification.requestPermission()) !== 'granted') throw new Refused('no-push', 'This browser does not allow notifications from the hall.');
   const old = await found.pushManager.getSubscription();
   if (old && !isFor(old, key)) await old.unsubscribe();

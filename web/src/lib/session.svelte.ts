@@ -109,7 +109,7 @@ class Visit {
 }
 
 function notify({ table }: TableCard): void {
-  const options = { body: `${table.title}: the table waits for you.`, tag: table.id, data: `/table/${table.id}` };
+  const options = { body: `${table.title}: the table is waiting for you.`, tag: table.id, data: `/table/${table.id}` };
   try {
     const notice = new Notification('Your turn', options);
     notice.onclick = () => {

@@ -1,6 +1,9 @@
 // Numbers and lists as people say them.
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** The noun for a number that stands before it already. */
+export const noun = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${noun(count, one, many)}`;
 
 export function range([low, high]: readonly [number, number] | readonly number[], unit = ''): string {
   const words = low === high || high === undefined ? `${low}` : `${low}–${high}`;

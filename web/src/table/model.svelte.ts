@@ -59,6 +59,8 @@ export class TableModel {
   board = $state.raw<unknown>(null);
   /** What a score is of: points, cities. */
   counted = $state('points');
+  /** When and how points are counted, where scores stand still until the end. */
+  scored = $state('');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
   /** The rules of this game as Markdown; '' until they have come. */
@@ -176,7 +178,12 @@ export class TableModel {
   get verdict(): string {
     const winners = this.outcome?.winners;
     if (!winners) return '';
-    if (!winners.length) return 'Nobody wins';
+    if (!winners.length) {
+      // Whoever sits on no seat may win as well.
+      const best = this.rivals.toSorted((a, b) => b.score.points - a.score.points)[0];
+      const beaten = best && this.outcome?.scores.every((points) => points < best.score.points);
+      return beaten ? `${best.name} wins` : 'Nobody wins';
+    }
     const several = winners.length > 1 || winners[0] === this.eyes;
     return `${listing(winners.map((seat) => this.nameOf(seat)))} ${several ? 'win' : 'wins'}`;
   }
@@ -444,7 +451,7 @@ export class TableModel {
     else if (message.type === 'state') this.takeState(message);
     else if (message.type === 'chat') this.takeChat(message.lines);
     else if (message.type === 'hint') this.takeHint(message);
-    else if (message.type === 'busy') this.explain(`${this.nameOf(message.seat)} waits for its turn to think: about ${plural(message.seconds, 'second')}.`);
+    else if (message.type === 'busy') this.explain(`${this.nameOf(message.seat)} is waiting for its turn to think: about ${plural(message.seconds, 'second')}.`);
     else if (message.type === 'error') this.takeError(message.ref, message.words);
     else if (message.type === 'done') this.welcomed = true;
   }

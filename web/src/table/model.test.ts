@@ -63,7 +63,7 @@ describe('a table', () => {
     const table = sitDown();
     FakeSocket.last.says({ type: 'busy', seat: 1, seconds: 12 });
     await Promise.resolve();
-    expect(table.notice).toBe('Seat 2 waits for its turn to think: about 12 seconds.');
+    expect(table.notice).toBe('Seat 2 is waiting for its turn to think: about 12 seconds.');
   });
 
   it('no longer says that I am not asked once I am', async () => {

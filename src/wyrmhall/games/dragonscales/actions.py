@@ -192,7 +192,7 @@ class Snatch(Ask):
         return [PASS, *victims(s, seat)]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "there is nothing to steal there, or it is protected"
+        return "that villain has nothing to steal, or is protected"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token != PASS:

@@ -49,10 +49,10 @@ def palette(cards: Cards) -> dict[str, str]:
 
 def _headings(cards: Cards, kind: int) -> tuple[str, str, str]:
     if cards.is_rage(kind):
-        return "Dragon Rage", "Rage card", "rage"
+        return "Dragon Rage", "Rage card", "Rage deck"
     if cards.is_treasure(kind):
-        return "Treasure", USE_WORDS[cards.use[kind]], "treasure"
-    return cards.villain_names[cards.owner[kind]], "Minion" if cards.minion[kind] else "Villainy", "villainy"
+        return "Treasure", USE_WORDS[cards.use[kind]], "Treasure deck"
+    return cards.villain_names[cards.owner[kind]], "Minion" if cards.minion[kind] else "Villainy card", "Villainy deck"
 
 
 def _points(cards: Cards, kind: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -64,7 +65,9 @@ class Teller:
         return listed([self.cards.names[card] for card in self.data["cards"]]) or "nothing"
 
     def dice(self) -> str:
-        return listed([FACES[face] for face in self.data["dice"]])
+        """`3 Attack, 2 Loot and 1 Wild`, in the order of the board."""
+        shown = Counter(self.data["dice"])
+        return listed([f"{shown[face]} {FACES[face].capitalize()}" for face in range(len(FACES)) if shown[face]])
 
     def does(self, yours: str, theirs: str = "") -> str:
         return f"{self.who} {self.who.does(yours, theirs)}"
@@ -114,7 +117,7 @@ class Teller:
     def face(self) -> str:
         if self.data["die"] == NONE:
             return f"{self.does('turn')} the movement die to {self.data['face']}."
-        return f"{self.does('turn')} die {self.data['die'] + 1} to {FACES[self.data['face']]}."
+        return f"{self.does('turn')} die {self.data['die'] + 1} to {FACES[self.data['face']].capitalize()}."
 
     def chose_hand(self) -> str:
         return f"{self.does('have', 'has')} chosen a starting hand."
@@ -158,7 +161,7 @@ class Teller:
         return f"{self.who} {'are' if self.you else 'is'} knocked out."
 
     def woke(self) -> str:
-        return f"{self.does('wake')} up without a wound."
+        return f"{self.does('wake')} up without wounds."
 
     def cancelled(self) -> str:
         what = "theft from" if self.data["theft"] else "attack on"
@@ -198,7 +201,9 @@ class Teller:
 
     def scales(self) -> str:
         count = self.data["count"]
-        return f"{self.does('take') if count > 0 else self.does('return')} {counted(abs(count), 'scale')}."
+        if count > 0:
+            return f"{self.does('take')} {counted(count, 'scale')}."
+        return f"{self.does('return')} {counted(-count, 'scale')} to the hoard."
 
     def stole(self) -> str:
         data = self.data
@@ -228,7 +233,7 @@ class Teller:
         return f"{self.does('discard')} {self._things()}."
 
     def discarded_card(self) -> str:
-        return f"It is {self.card()}."
+        return f"The discarded card is {self.card()}."
 
     def played(self) -> str:
         card = self.data["card"]
@@ -265,7 +270,8 @@ class Teller:
         thing, whose = self.data["thing"], self.other("target").whose
         if thing == NONE:
             return f"{self.does('refuse')} {whose} bargain."
-        return f"{self.does('accept')} {whose} bargain and {self.who.does('pay')} in {_many(thing)}."
+        price = "treasure" if thing == TREASURE else f"{_thing(thing)}s"
+        return f"{self.does('accept')} {whose} bargain and {self.who.does('pay')} with {price}."
 
     # The dragon and the path
 
@@ -313,6 +319,9 @@ class Teller:
         data, to = self.data, self.other("to")
         seen = [self.cards.names[card] for card in data["treasures"] if card >= 0]
         unseen = len(data["treasures"]) - len(seen)
+        if not (data["give"] or data["treasures"]):
+            asked = deal_words(data["ask"], (), data["want"], 0, 0).removesuffix(" for nothing")
+            return f"{self.does('ask')} {to.object} for {asked} and {self.who.does('offer')} nothing for it."
         deal = deal_words(data["give"], seen, unseen, data["ask"], data["want"])
         return f"{self.does('offer')} {to.object} {deal}."
 
@@ -345,10 +354,6 @@ def _thing(thing: int) -> str:
 
 def _a(thing: int) -> str:
     return f"a {_thing(thing)}"
-
-
-def _many(thing: int) -> str:
-    return f"{_thing(thing)}s"
 
 
 def _goods(scales: int, treasures: int, named: Sequence[str] = ()) -> str:

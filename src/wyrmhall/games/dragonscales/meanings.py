@@ -67,7 +67,7 @@ PLAIN = {
     ROLL: "roll again",
     PROTECT: "take protection for this round",
     FIGHT_ON: "attack the dragon",
-    ACTIVATE: "activate the space",
+    ACTIVATE: "use the space",
     PICK_HIT: "set a hit aside to roll it again",
     PICK_DRAGON: "set a dragon aside to roll it again",
     SPARE: "leave a rage die off the board",
@@ -113,7 +113,7 @@ def token_words(s: DragonscalesState, seat: int, token: int) -> str:
         return f"be {s.cards.villain_names[token - VILLAIN]}"
     if KEEP <= token < VILLAIN:
         kept = [SYMBOLS[row] for row in range(WILD) if KEPT_SETS[token - KEEP] >> row & 1]
-        return f"keep {listed(kept)}" if kept else "keep wilds only"
+        return f"keep only {listed(kept)}" if kept else "keep only wilds"
     if token < TALK:
         row, box = divmod(token - BOX, BOXES)
         return f"{SYMBOLS[row]}, {ORDINALS[box]} box"
@@ -130,13 +130,16 @@ def _go_words(s: DragonscalesState) -> str:
 def _price_words(s: DragonscalesState, seat: int, token: int) -> str:
     asked = s.stack[-1].name if s.stack else ""
     if token == PASS:
-        return {"bargain": "refuse", "toll": "do not pay", "bury": "leave it on top"}.get(asked, "pass")
+        return {"bargain": "refuse", "toll": "refuse", "bury": "leave it on top"}.get(asked, "pass")
     if token in (DRAW, TAKE):
         return _goods_words(s, token)
     if asked in ("bargain", "toll"):
         step = s.cards.steps[cast(choices.Bargain, s.stack[-1]).step]
         thing = SCALES if token == GIVE_SCALES else TREASURE if token == GIVE_TREASURE else 2
-        return f"give {counted(choices.price_count(step, thing), ('scale', 'treasure', 'villainy card')[thing])}"
+        price = counted(choices.price_count(step, thing), ("scale", "treasure", "villainy card")[thing])
+        if asked == "bargain":
+            return f"give {price}"
+        return f"{'pay' if thing == SCALES else 'discard'} {price}"
     return {GIVE_SCALES: "give scales", GIVE_TREASURE: "give a treasure", GIVE_CARD: "give a card"}[token]
 
 
@@ -177,7 +180,7 @@ def _landing(s: DragonscalesState, row: int) -> str:
         place = row * BOXES + box
         if s.owners[place] < 0 or s.counts[place] < count:
             return f"{dice} in the {ORDINALS[box]} box"
-    return f"{dice} find no box"
+    return f"{dice}, but no box is left"
 
 
 def _number_words(s: DragonscalesState, number: int) -> str:

@@ -208,7 +208,7 @@ class Phrases:
                 won = f". If you win, {self.inline(step.then)}" if step.then != NONE else ""
                 return (
                     f"you and {self.who(step.who)} roll {step.n} attack dice each; whoever has fewer hits suffers "
-                    f"1 wound for each hit fewer, at most {step.most}{won}"
+                    f"1 wound for each hit they are short, at most {step.most}{won}"
                 )
             case "truce":
                 return "until the end of the round, no player may attack another player"
@@ -265,7 +265,7 @@ class Phrases:
                 keep = keep.replace("keep", "keeps") if step.who.kind not in (ME, THEY) else keep
                 return f"{self.does(step.who, 'draw')} {step.n} {what}{keep}"
             case "draw_more":
-                return f"draw {step.n} more and keep as many as before"
+                return f"draw {step.n} more and keep as many as usual"
             case "discard":
                 what = f"villainy card{many}" if step.what == VILLAINY_CARD else f"face-down treasure{many}"
                 return f"{self.does(step.who, 'discard')} {step.n} {what}{' of your choice' if step.pick_me else ''}"
@@ -313,7 +313,7 @@ class Phrases:
                 quiet = "" if step.counterattack else ", without a counterattack"
                 return f"attack the dragon with {step.n} attack dice{quiet}"
             case "divert":
-                are = "is yours: take it" if step.n == 1 else "are yours: take them"
+                are = "is yours; take it" if step.n == 1 else "are yours; take them"
                 return f"{step.n} of the cubes they would take {are} first, from a head you choose"
             case "choose_heads":
                 return "you choose the heads that their cubes come from"
@@ -365,8 +365,9 @@ class Phrases:
     def _withdraw(self, step: Step) -> str:
         if step.who.kind == ME:
             return f"take back all your dice from {_in_row(step.row)}"
-        single = ", if it is a single die" if step.who.single else ""
-        return f"a set of {self.who(step.who)} in {_in_row(step.row)} goes back to its owner{single}"
+        what = "a single die" if step.who.single else "all dice of one symbol"
+        back = "goes back to its owner" if step.who.single else "go back to their owner"
+        return f"{what} of {self.who(step.who)} in {_in_row(step.row)} {back}"
 
     def _moves(self, verb: str, step: Step) -> str:
         spaces = counted(abs(step.n), "space")
@@ -468,7 +469,7 @@ def _rage_text(cards: Cards, kind: int) -> tuple[str, ...]:
 def box_text(cards: Cards, kind: int, box: int) -> str:
     """What a rage box does, `box` from 0: "3 wounds, draw 1 villainy card"."""
     wounds, bonus = cards.wounds[kind][box], cards.bonus[kind][box]
-    words = [counted(wounds, "wound") if wounds else "no wound"]
+    words = [counted(wounds, "wound") if wounds else "no wounds"]
     return ", ".join(words + ([BONUS_WORDS[bonus]] if bonus else []))
 
 

@@ -158,7 +158,7 @@ class Boost(CardAsk):
         return [FACE + row for row in sets_of(s, seat)]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "choose how much to add"
+        return "choose a symbol that some of your dice show"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         s.boosts[token - FACE] += self.count

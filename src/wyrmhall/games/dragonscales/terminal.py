@@ -46,6 +46,7 @@ BRIEFLY = {
     "promise not to steal from ": "no theft from ",
     "promise not to hinder ": "no tricks on ",
     "make ": "",
+    "keep only ": "keep ",
     " an offer": ": offer",
     "roll die ": "die ",
     ") again": ")",

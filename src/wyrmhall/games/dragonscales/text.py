@@ -6,7 +6,18 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from wyrmhall.games.dragonscales import actions, choices, combat, fleeing, moments, phrases, piles, placing
+from wyrmhall.games.dragonscales import (
+    actions,
+    choices,
+    combat,
+    fleeing,
+    moments,
+    phrases,
+    piles,
+    placing,
+    shifting,
+    steps,
+)
 from wyrmhall.games.dragonscales.codes import (
     C_AGAIN_DRAGONS,
     C_AGAIN_HITS,
@@ -32,6 +43,7 @@ from wyrmhall.games.dragonscales.effects import (
     DEFEND,
     EVENT,
     FLEE_ROLLED,
+    HAND,
     LOOT,
     MY_CUBES,
     PLACED,
@@ -40,9 +52,11 @@ from wyrmhall.games.dragonscales.effects import (
     ROBBED,
     ROWS,
     TREASURE,
+    VERBS,
     VILLAINY,
     WILD,
 )
+from wyrmhall.games.dragonscales.log import DRAGON
 from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.kernel.operation import Window
 from wyrmhall.kernel.prompt import Cause, Prompt
@@ -51,17 +65,17 @@ from wyrmhall.kernel.wording import capital, counted, listed
 SYMBOLS = ("Defend", "Rage", "Villainy", "Loot", "Attack", "Flee", "Wild")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 MOMENTS = {
-    PLACED: "All dice are placed. Do you answer?",
-    RAGE_SHOWN: "The rage card lies open. Do you answer?",
+    PLACED: "All dice are placed. Do you play a card?",
+    RAGE_SHOWN: "The rage card lies open. Do you play a card?",
     COMBAT_ROLLED: "The attack on the dragon is rolled. Do you answer?",
     MY_CUBES: "You have taken your cubes. Do you play a card?",
-    RESET: "The round ends. Do you summon a minion or pass something on?",
+    RESET: "The round ends. Do you summon a minion or hand on a treasure?",
 }
 
 
 def name(s: DragonscalesState, seat: int) -> str:
     """A villain stands for its player: everybody knows who sits where."""
-    return s.cards.villain_names[s.villains[seat]] if seat >= 0 else "the dragon"
+    return s.cards.villain_names[s.villains[seat]] if seat >= 0 else DRAGON
 
 
 def prompt(s: DragonscalesState, seat: int) -> Prompt:
@@ -87,9 +101,9 @@ def _board(s: DragonscalesState, seat: int) -> Cause | None:
             return Cause(None, seat, "Villainy action")
         case "take cubes":
             by = s.combat[C_SEAT]
-            return Cause(None, by if by >= 0 else None, "attack on the dragon")
+            return Cause(None, by if by >= 0 else None, "Attack")
         case "give":
-            return Cause(None, cast(choices.Give, op).to, "trade")
+            return Cause(None, cast(choices.Give, op).to, "Trade")
         case "keep" if s.flight[M_SEAT] != seat:
             return Cause(None, seat, f"{'Loot' if cast(piles.Keep, op).what == TREASURE else 'Villainy'} action")
         case "activate" | "effect" | "keep" | "discard" | "bury":
@@ -122,7 +136,7 @@ def _question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]]:
             return f"How far do you run? Up to {counted(fleeing.reach(s, seat), 'space')}.", {}
         case "activate":
             space = s.cards.space_names[s.places[seat]]
-            return f"Activate {space}? {phrases.space_text(s.cards, s.places[seat])}", {"space": space}
+            return f"Do you use {space}? {phrases.space_text(s.cards, s.places[seat])}", {"space": space}
         case _:
             return _card_question(s, seat)
 
@@ -137,7 +151,7 @@ def _moment(s: DragonscalesState, seat: int, op: moments.Moment) -> tuple[str, d
         by = name(s, s.fights[top + F_BY])
         count = s.fights[top + F_N]
         params |= {"target": target, "count": count}
-        return f"{by[0].upper()}{by[1:]} attacks {whom}: {counted(count, kind)}. Do you answer?", params
+        return f"{by} attacks {whom}: {counted(count, kind)}. Do you answer?", params
     if op.what == ROBBED:
         return f"{name(s, op.actor)} steals from you. Do you answer?", params
     if op.what == FLEE_ROLLED:
@@ -156,7 +170,7 @@ def _rolling(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]]:
     if s.bending[seat] >= 0:
         return "Which face do you turn the die to?", params
     if s.bends[seat] > 0:
-        return "Choose a die to turn to a face you like.", params
+        return "Which die do you turn to a face of your choice?", params
     if s.loaded[seat]:
         return "Choose dice to roll again, rage included.", params
     if left == 0:
@@ -183,7 +197,7 @@ def _action(s: DragonscalesState, seat: int, op: actions.Action) -> tuple[str, d
         return words + (", or take protection." if op.box == 0 else "."), params
     if op.row == VILLAINY:
         offers = (
-            "draw two cards and keep one; then steal a scale",
+            "draw two cards and keep one; then you may steal a scale",
             "draw two cards and keep one, or steal two scales",
             "draw a card",
             "take a scale",
@@ -240,7 +254,7 @@ def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]
     op = s.stack[-1]
     match op.name:
         case "effect":
-            return "Choose a villain.", {}
+            return _whom(s, cast(steps.Do, op)), {}
         case "keep":
             keep = cast(piles.Keep, op)
             return f"Keep {keep.keep} of the cards you drew.", {}
@@ -256,20 +270,56 @@ def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]
             return _toll(s, cast(choices.Toll, op)), {}
         case "may":
             return _may(s, cast(choices.May, op)), {}
+        case "swap boxes":
+            second = cast(shifting.SwapBoxes, op).first >= 0
+            return f"Which box is the {'second' if second else 'first'} of the two whose dice change places?", {}
+        case "swap places":
+            second = cast(shifting.SwapPlaces, op).first >= 0
+            return f"Which villain is the {'second' if second else 'first'} of the two who change places?", {}
     return WORDS[op.name], {}
 
 
 WORDS = {
     "give": "Which of your face-down treasures do you hand over?",
-    "recall": "Which card do you take from the pile?",
+    "recall": "Which card do you take from the discard pile?",
     "summon": "Which minion do you summon?",
     "bury": "Put the rage card under its deck?",
-    "swap boxes": "Choose a box whose dice change places.",
-    "withdraw": "Choose the box whose dice go back to their owner.",
-    "boost": "Choose the set that counts as more dice.",
+    "withdraw": "Which box do the dice leave, to go back to their owner?",
+    "boost": "Which symbol of yours counts as more dice?",
     "move": "How many spaces do you move?",
     "set move": "Which number do you turn the movement die to?",
-    "swap places": "Choose a villain who changes places.",
+}
+
+
+def _whom(s: DragonscalesState, op: steps.Do) -> str:
+    """What a villain is chosen for."""
+    step = s.cards.steps[op.step]
+    verb = VERBS[step.verb]
+    if verb == "look":
+        return f"Whose {'hand' if step.what == HAND else 'face-down treasures'} do you look at?"
+    if verb == "toll":
+        return f"Which villain {phrases.tolls(step)}?"
+    return WHOM.get(verb, "Which villain do you choose?")
+
+
+WHOM = {
+    "attack": "Which villain do you attack?",
+    "redirect": "Which villain does the attack strike instead?",
+    "duel": "Which villain do you duel?",
+    "deny": "Which villain cannot defend this round?",
+    "heal": "Which villain heals?",
+    "cure": "Which villain is cured?",
+    "scales": "Which villain takes scales?",
+    "lose": "Which villain loses scales?",
+    "steal": "Which villain do you steal from?",
+    "draw": "Which villain draws?",
+    "discard": "Which villain discards?",
+    "recall": "Whose discard pile do you take a card from?",
+    "pass_on": "Which villain gets the treasure?",
+    "bargain": "Which villain do you offer the bargain to?",
+    "may": "Which villain do you offer it to?",
+    "move": "Which villain moves?",
+    "back": "Which villain moves back?",
 }
 
 
@@ -286,9 +336,9 @@ def _bargain(s: DragonscalesState, op: choices.Bargain) -> str:
     who = name(s, op.to)
     words = f"{who} offers a bargain: give {phrases.prices(step)}."
     if step.then >= 0:
-        words += f" If you do, {_to_you(speaks.inline(step.then))}."
+        words += f" If you do, {_to_you(speaks.inline(step.then)).replace(', then you ', ', then ')}."
     if step.otherwise >= 0:
-        words += f" If not, {who} will {_to_you(speaks.inline(step.otherwise))}."
+        words += f" If you do not, {who} will {_to_you(speaks.inline(step.otherwise))}."
     return words
 
 

@@ -69,7 +69,7 @@ BOX_TEXTS = (
     ("Draw 2, keep 1; steal 1 scale", "Draw 2, keep 1, or steal 2 scales", "Draw 1", "Take 1 scale"),
     ("Draw 2 treasures, keep 1", "Draw a treasure or take 3 scales", "Take 2 scales", "Take 1 scale"),
     ("8 attack dice", "6 attack dice", "4 attack dice", "1 wound to a villain"),
-    ("Run die + 1", "Run the die", "Run 1", "Take 1 scale"),
+    ("Run: die + 1", "Run: die", "Run: 1 space", "Take 1 scale"),
 )
 # Questions whose numbers are spaces on the path.
 ON_THE_PATH = ("run", "move")

@@ -48,7 +48,7 @@ class FairyTale(Game):
             "Which cards are in the deck",
             "basic",
             (
-                Choice("basic", "Basic: 80 cards, Unflip and Flip", (2, 3, 4)),
+                Choice("basic", "Basic: 80 cards, with Unflip and Flip", (2, 3, 4)),
                 Choice("expert", "Expert: all 110 cards, with Hunt, Draw and conditions", (2, 3, 4, 5)),
             ),
         ),
@@ -59,7 +59,7 @@ class FairyTale(Game):
             (
                 Choice("no", "Everybody for themselves", (2, 3, 4, 5)),
                 Choice("pairs", "Partners sit across from each other and add up their points", (4,)),
-                Choice("garfield", "Partners, and every Shadow card makes them exchange a card", (4,)),
+                Choice("garfield", "Partners, who also exchange a card for every Shadow card they play", (4,)),
             ),
         ),
     )

@@ -178,9 +178,9 @@ class Turn(Together["FairyTaleState"]):
         size = s.cards.size
         side = "down" if self.way() == codes.TURN_UP else "up"
         if token >= size or not _lies(s, seat, token, self.way()):
-            name = s.cards.names[token % size] if token < 2 * size else "That"
+            name = s.cards.names[token % size] if token < 2 * size else "that"
             return f"{name} is not among your cards that lie face {side}"
-        return f"{s.cards.names[token]} is of another faction, or turning it would let fewer effects apply"
+        return f"{s.cards.names[token]} is of another faction, or another effect needs it"
 
     def cause(self, s: FairyTaleState, seat: int) -> tuple[int, int]:
         """The first revealed card that makes `seat` turn one of the faction asked for."""
@@ -328,7 +328,7 @@ class Exchange(Together["FairyTaleState"]):
         return options
 
     def why_not(self, s: FairyTaleState, seat: int, token: int) -> str:
-        return "you can give only a card that you have in play, as it lies"
+        return "you can give only a card that you have in play, and it stays on the side it lies on"
 
     def cause(self, s: FairyTaleState, seat: int) -> tuple[int, int]:
         return self.seat, revealed_card(s, self.seat)

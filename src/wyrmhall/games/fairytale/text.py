@@ -35,8 +35,8 @@ def _cards(count: int, target: int) -> str:
 
 def effect_text(effect: Effect) -> str:
     if effect.verb == "HUNT":
-        prey = "every other" if effect.target == ANY else f"every other {FACTION_NAMES[effect.target]}"
-        return f"Hunt: {prey} card revealed with this one is turned face down and does nothing."
+        prey = "card" if effect.target == ANY else f"{FACTION_NAMES[effect.target]} card"
+        return f"Hunt: every {prey} that others reveal with this one is turned face down and does nothing."
     if effect.verb == "DRAW":
         return f"Draw: take {_cards(effect.count, ANY)} from the deck into your hand."
     who, turns = ("everybody", "turns") if effect.everybody else ("you", "turn")
@@ -80,7 +80,7 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     if cards.friend[card] >= 0:
         lines.append(f"Friend of {cards.names[cards.friend[card]]}.")
     if cards.almighty[card]:
-        lines.append("Almighty: when points are counted, it may also take the name of one other card.")
+        lines.append("Almighty: when points are counted, it may take the name of one other card.")
     if cards.counts_as[card]:
         lines.append(f"Also counts as {listed([cards.names[name] for name in cards.counts_as[card]])}.")
     every = ["faction"] if cards.factions[card] == 15 else []
@@ -110,7 +110,7 @@ def _question(s: FairyTaleState, seat: int, asked: str) -> tuple[str, dict[str, 
     if asked == "play":
         return f"Choose the {ORDINALS[s.step]} of three cards to play.", {"play": s.step + 1}
     if asked == "exchange":
-        return "Choose a card in play to give to your partner.", {}
+        return "Choose one of your cards in play to give to your partner.", {}
     if asked == "name":
         card = s.cards.names[rules.unnamed(s, seat)]
         return f"Which name does {card} take for scoring?", {"card": card}
@@ -138,14 +138,14 @@ LOG = {
     "placed": "{who} has chosen a card to play.",
     "placed_card": "You choose to play {card}.",
     "revealed": "{who} [play] {card}.",
-    "hunted": "{mine} is hunted by {by.object} and lies face down.",
+    "hunted": "{mine} is hunted by {by.object} and turned face down.",
     "unflipped": "{who} [turn] {card} face up, because of {cause}.",
     "flipped": "{who} [turn] {card} face down, because of {cause}.",
     "drew": "{who} draws {cards}.",
     "drew_card": "You draw {card}.",
     "gave": "{who} [give] {card} to {to.object}.",
-    "gave_face_down": "{who} [give] {card} to {to.object}.",
-    "discarded": "{who} [discard] {cards} unseen.",
+    "gave_face_down": "{who} [give] {card}, face down, to {to.object}.",
+    "discarded": "{who} [discard] {cards} face down.",
     "named": "{mine} counts as {name}.",
     "kept_name": "{mine} keeps its own name.",
 }
@@ -185,9 +185,9 @@ def score_line(cards: Cards, card: int, points: int, counts: list[int], met: boo
     """One line of the score sheet: which card, how much, and why."""
     if cards.point_kind[card] == PER:
         per = cards.per[card]
-        why = f"{cards.value[card]} × {counts[per]} {cards.names[per]}"
+        why = f"{cards.value[card]} for each {cards.names[per]}, with {counts[per]} of them"
     elif cards.point_kind[card] == CONDITION:
-        why = f"{'has' if met else 'needs'} {condition_text(cards, card)}"
+        why = f"{'with' if met else 'needs'} {condition_text(cards, card)}"
     else:
         why = "printed value"
     return Line(cards.names[card], points, why, cards.ids[card])

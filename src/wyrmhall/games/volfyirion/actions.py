@@ -67,7 +67,7 @@ class PlayAll(Action):
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         if chains.can_play_all(s, seat):
             return ""
-        return "you do not have two cards or chains that only give points"
+        return "you have fewer than two cards or chains that only give points"
 
     def do(self, s: VolfyirionState, seat: int, subject: int) -> None:
         plain = s.cards.plain
@@ -178,7 +178,7 @@ class Attack(Action):
             return ""
         troop = s.troops[place]
         guard = f"{s.cards.names[troop & codes.KIND]} in " if troop >= 0 else ""
-        return f"{guard}{s.cards.city_names[place]} needs {cost} battle, and you have {s.bp}"
+        return _too_dear(f"attacking {guard}{s.cards.city_names[place]}", cost, "battle", s.bp)
 
     def behind(self, s: VolfyirionState, seat: int, subject: int) -> str:
         return "VF-ATTACK-1" if s.troops[(1 - seat) * codes.CITIES + subject] >= 0 else "VF-ATTACK-2"
@@ -259,7 +259,7 @@ class FlyTo(Action):
 
     def obstacle(self, s: VolfyirionState, seat: int, subject: int) -> str:
         if s.dragon >= 0:
-            return "Volfyirion is not on its lair"
+            return "Volfyirion is not in its lair"
         if not s.standing[1 - seat] >> subject & 1:
             return f"{s.cards.city_names[(1 - seat) * codes.CITIES + subject]} is not an enemy city that still stands"
         return _no_flight(s)

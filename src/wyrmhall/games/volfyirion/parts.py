@@ -10,11 +10,11 @@ from wyrmhall.games.volfyirion.state import VolfyirionState
 from wyrmhall.kernel.parts import apart
 
 WORDS: Final = {
-    "cities": "leaves you better off in cities",
+    "cities": "shifts the number of cities in your favour",
     "play": "puts more into play that gives you points every turn",
     "deck": "makes your deck better",
-    "threat": "brings you closer to taking an enemy city than the enemy is to taking yours",
-    "dragon": "keeps the dragon where it does not hurt you",
+    "threat": "brings you closer to taking a city before the enemy does",
+    "dragon": "leaves the dragon in a better place for you",
     "turn": "leaves you more points to spend this turn",
 }
 

@@ -64,7 +64,7 @@ class Place(Step):
         cities.put_in(s, seat, card, s.cards.subject[token])
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
-        return f"{s.cards.names[s.placing]} goes into one of your cities that still stand"
+        return f"{s.cards.names[s.placing]} goes into one of your cities that is still standing"
 
     def cause(self, s: VolfyirionState, seat: int) -> tuple[int, int]:
         return self.seat, s.placing
@@ -99,7 +99,7 @@ class Redeploy(Step):
             s.events.append((codes.REDEPLOYED, EVERYBODY, seat, troop & codes.KIND, self.city, to))
 
     def why_not(self, s: VolfyirionState, seat: int, token: int) -> str:
-        return "the troop moves to another of your cities that still stand"
+        return "the troop moves to another city of yours that is still standing"
 
     def cause(self, s: VolfyirionState, seat: int) -> tuple[int, int]:
         return self.seat, s.troops[self.seat * codes.CITIES + self.city] & codes.KIND

@@ -49,7 +49,7 @@ BRIEFLY = {
     "your own": "own",
     "send Volfyirion": "Volfyirion",
     "home to its lair": "home",
-    "play everything that only gives points": "play all for points",
+    "use every chain that only gives points": "use all chains for points",
     "put the whole row under the deck and lay out five others": "renew the whole row",
 }
 LABEL = 12
@@ -219,7 +219,7 @@ def _in_play(game: Game, card: InPlay) -> Text:
 def _title(view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Text:
     title = Text.assemble((f" {names[seat.seat]} ", "bold cyan" if seat.seat == view.viewer else "bold"))
     if seat.active:
-        title.append("has the turn ", style="green")
+        title.append("is playing ", style="green")
     return title
 
 

@@ -109,7 +109,7 @@ def prompt(s: VolfyirionState, seat: int) -> Prompt:
 
 
 QUESTIONS = {
-    "arrange": "Choose the order of your cities, from left to right. It changes nothing else: the first one is fine.",
+    "arrange": "Choose the order of your cities, from left to right. It has no effect on play: the first is fine.",
     "open": "Keep this hand, or shuffle it back into your deck and draw a new one? You may do this once.",
     "remove": "You may remove one of your cards from the game.",
     "raze_troop": "You may remove an enemy troop from the game.",
@@ -240,7 +240,7 @@ def _city_words(s: VolfyirionState, seat: int, verb: int, city: int) -> str:
         return f"redeploy {cards.names[troop]} from {cards.city_names[here]} for {cards.cost[troop]} command"
     if verb == verbs.USE_BUILDING or verb == verbs.USE_TROOP:
         card = (s.buildings if verb == verbs.USE_BUILDING else s.troops)[here] & codes.KIND
-        return use_words(cards, card, f"{cards.names[card]} of {cards.city_names[here]}")
+        return use_words(cards, card, f"{cards.names[card]} in {cards.city_names[here]}")
     op = s.stack[-1]
     if isinstance(op, steps.Raze):
         card = op.prey(s)[there] & codes.KIND
@@ -292,7 +292,7 @@ LOG = {
     "troop_lost": "{card} in {city} is removed from the game.",
     "building_lost": "{card} in {city} is removed from the game.",
     "city_lost": "{city} is destroyed!",
-    "removed": "{who} [remove] {card} ({zone}) from the game.",
+    "removed": "{who} [remove] {card} in {their} {zone} from the game.",
     "defeated": "{who} [defeat] Volfyirion and [claim] its lair as a city!",
     "sealed": "{who} [seal] {owner} {card}.",
     "unsealed": "{who} [unseal] {owner} {card}.",

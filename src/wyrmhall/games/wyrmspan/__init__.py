@@ -66,7 +66,7 @@ class Wyrmspan(Game):
             "automa",
             "The Automa, your rival in a solo game",
             DEFAULT_LEVEL,
-            tuple(Choice(v, text.LEVEL_WORDS[v], ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
+            tuple(Choice(v, text.level_words(v), ALL_SEATS if v == DEFAULT_LEVEL else (1,)) for v in LEVELS),
         ),
     )
     rules_version = "wyrmspan-4"
@@ -127,6 +127,9 @@ class Wyrmspan(Game):
     def standing_answer(self, state: State, seat: int, chosen: dict[str, int]) -> int:
         return codes.SKIP if chosen and state.answers(seat) == [codes.SKIP] else -1
 
+    def left_words(self, token: int) -> str:
+        return "no"
+
     def parts(self, state: State, seat: int) -> dict[str, float]:
         return parts.parts(_own(state), seat)
 
@@ -143,12 +146,12 @@ class Wyrmspan(Game):
         won = scoring.winners(s)
         if s.seats == 1:
             rival = scoring.rival_score(s)
-            reason = f"{'not beaten' if won else 'beaten'} by the Automa: {points[0]} to {rival}"
+            reason = text.solo_words(points[0], rival)
         elif len(won) > 1:
-            reason = f"shared victory: {max(points)} victory points and equally many dragons"
+            reason = f"shared victory: {max(points)} victory points and the same number of dragons"
         else:
             tied = points.count(max(points)) > 1
-            reason = f"most victory points: {max(points)}{', and more dragons' if tied else ''}"
+            reason = f"most victory points: {max(points)}{', and the most dragons of those tied' if tied else ''}"
         return Outcome(
             winners=tuple(won),
             scores=tuple(points),

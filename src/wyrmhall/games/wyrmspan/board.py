@@ -5,6 +5,7 @@ Pictures are named by signs ("meat", "egg", "tuck"); they are read from the same
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Literal
 
@@ -23,6 +24,22 @@ Trait = Literal["shy", "aggressive", "playful", "helpful"]
 FEEDINGS = 3
 THINGS = (*codes.RESOURCES, "any", "coin", "egg", "guild", "dragon", "cave")
 DEEDS = {"cache": "cache", "tuck": "tuck", "activate": "again"}
+# A number with one of these nouns is said by a sign on a card that has little room.
+NOUNS = {
+    "dragon card": "dragon",
+    "cave card": "cave",
+    "guild step": "guild",
+    "egg": "egg",
+    "coin": "coin",
+    "resource": "any",
+    **{resource: resource for resource in codes.RESOURCES},
+}
+NUMBERED = re.compile(rf"\b(\d+|a) ({'|'.join(NOUNS)})s?\b(?: of (?:your|their) choice)?")
+# The opponents' share where it is the same once more.
+SHARED = re.compile(r"(?P<own>\w.*)\. Each opponent may (?P=own)\.", re.IGNORECASE)
+SAME_LIST = re.compile(r"of these: (?P<list>[^.]+)\. Each opponent may gain 1 of these: (?P=list)\.")
+# What a hatchling's sentences begin with, and how little is enough to know them by.
+HEADS = {"Whenever": "Each time", "The third time": "Third time"}
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -34,7 +51,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class DragonFacts(msgspec.Struct, frozen=True, tag_field="is", tag="dragon"):
-    """`does` is the text without the cost."""
+    """`does` is the text without the cost, `brief` the same in fewer words and signs."""
 
     token: int
     number: int
@@ -45,15 +62,17 @@ class DragonFacts(msgspec.Struct, frozen=True, tag_field="is", tag="dragon"):
     vp: int
     nests: int
     does: tuple[str, ...]
+    brief: tuple[tuple[Given, ...], ...]
 
 
 class CaveFacts(msgspec.Struct, frozen=True, tag_field="is", tag="cave"):
-    """`gives` is what the card brings, in signs."""
+    """`gives` is what the card brings, in signs; `brief` is its text in fewer words and signs."""
 
     token: int
     numbers: tuple[int, ...]
     gives: tuple[Given, ...]
     does: tuple[str, ...]
+    brief: tuple[tuple[Given, ...], ...]
 
 
 class Icon(msgspec.Struct, frozen=True):
@@ -166,9 +185,10 @@ def _track_space(cards: Cards, ability: int) -> TrackSpace:
 
 def facts_of(cards: Cards, card: int) -> DragonFacts | CaveFacts:
     does = card_text(cards, card)
+    brief = tuple(brief_of(line) for line in does)
     if card >= codes.DRAGONS:
         gives = signs_of(cards.abilities[cards.cave[card - codes.DRAGONS]].notation)
-        return CaveFacts(card, tuple(cards.numbers[card]), gives, does)
+        return CaveFacts(card, tuple(cards.numbers[card]), gives, does, brief)
     price = zip(
         (*codes.RESOURCES, "egg", "coin"), cards.price[card * codes.WIDTH : (card + 1) * codes.WIDTH], strict=True
     )
@@ -182,6 +202,7 @@ def facts_of(cards: Cards, card: int) -> DragonFacts | CaveFacts:
         vp=cards.vp[card],
         nests=cards.nests[card],
         does=does,
+        brief=brief,
     )
 
 
@@ -215,3 +236,23 @@ def signs_of(notation: str) -> tuple[Given, ...]:
         elif word == "excavate":
             given.append(_given("cave", 1))
     return tuple(given)
+
+
+def brief_of(line: str) -> tuple[Given, ...]:
+    """A line of a card for little room: `Pay 1 egg to gain 2 gold.` is pay, 1 egg, to gain, 2 gold and a full stop."""
+    head, colon, rest = line.partition(": ")
+    for long, short in HEADS.items():
+        if colon and head.startswith(long):
+            line = f"{short}: {rest}"
+    line = line.replace("their choice", "your choice").replace("from your supply", "of yours")
+    line = SHARED.sub(r"\g<own>. Each opponent may do so once.", line)
+    line = SAME_LIST.sub(r"of these: \g<list>. Each opponent may gain 1 of them.", line)
+    given: list[Given] = []
+    end = 0
+    for found in NUMBERED.finditer(line):
+        given += [
+            Given(None, 0, line[end : found.start()]),
+            _given(NOUNS[found[2]], 1 if found[1] == "a" else int(found[1])),
+        ]
+        end = found.end()
+    return tuple(one for one in (*given, Given(None, 0, line[end:])) if one.sign or one.word)

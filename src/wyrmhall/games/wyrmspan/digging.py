@@ -191,7 +191,7 @@ class DugOut(Step):
 
     name = "dug_out"
     rule = "WS-EXCAVATE-5"
-    wants = "what comes first, the card or the trade"
+    wants = "what comes first, the card's benefit or three items for a coin"
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat, card)

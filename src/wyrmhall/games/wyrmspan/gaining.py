@@ -165,7 +165,7 @@ class MayCache(UseStep):
 
     name = "may_cache"
     rule = "WS-MORE-2"
-    wants = "the dragon that caches it, or keep it"
+    wants = "the dragon to cache it on, or keep it"
 
     def __init__(self, use: Using, resource: int, rest: GainCache) -> None:
         super().__init__(use, rest.detail << 3 | resource)
@@ -208,7 +208,7 @@ class Cache(UseStep):
 
     name = "cache"
     rule = "WS-CACHE-1"
-    wants = "a resource that is cached here and that you have"
+    wants = "a resource that can be cached here and that you have"
 
     def __init__(self, use: Using, kind: int, count: int, bank: bool, place: int) -> None:
         super().__init__(use, ((kind << 3 | count) << 1 | bank) << 3 | place)
@@ -263,7 +263,7 @@ class PutCache(UseStep):
 
     name = "put_cache"
     rule = "WS-CACHE-1"
-    wants = "a dragon that may cache it"
+    wants = "a dragon that it can be cached on"
 
     def __init__(self, use: Using, resource: int, place: int) -> None:
         super().__init__(use, resource << 3 | place)

@@ -225,7 +225,7 @@ class Exchanging(Step):
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
         if not 0 <= token - codes.RESOURCE < 4:
             return super().why_not(s, seat, token)
-        return "that is what you want" if token == codes.RESOURCE + self.wanted else "you have none of that"
+        return "that is the resource you want" if token == codes.RESOURCE + self.wanted else "you have none of that"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         spend(s, seat, token - codes.RESOURCE, 1)

@@ -135,9 +135,9 @@ def filter_words(count: counting.Count) -> str:
     if count.triggers:
         return f" with {article(trigger_names(count.triggers))} ability"
     if count.cheapest:
-        return f" that costs at least {count.cheapest} icons"
+        return f" whose cost shows at least {count.cheapest} icons"
     if count.dearest < 99:
-        return f" that costs at most {count.dearest} icons"
+        return f" whose cost shows at most {count.dearest} icons"
     return ""
 
 
@@ -255,7 +255,7 @@ def _card_effect(effect: effects.Effect) -> str:
         return f"tuck {upto}{plural(effect.count, 'dragon card')} from your hand {where}"
     if isinstance(effect, effects.RevealCard):
         return f"reveal the top dragon card. {capital(reveal_words(effect.sizes, effect.instead))}"
-    return "gain 1 resource of the tucked card's cost"
+    return "gain 1 resource from the tucked card's cost"
 
 
 def reveal_words(mask: int, instead: int) -> str:
@@ -365,7 +365,7 @@ def _brings(effect: effects.Effect) -> str:
     if isinstance(effect, effects.Choose):
         counts = (effect.dragons, effect.caves, effect.resources, effect.steps, effect.eggs)
         if effect.picks < sum(counts):
-            return f"{effect.picks} of {sum(counts)} gains"
+            return f"{effect.picks} gains of your choice"
         return listed([_some(n, what) for n, what in zip(counts, MENU, strict=True) if n])
     if isinstance(effect, effects.CacheSome):
         return _some(effect.count, "cached resource")
@@ -397,7 +397,7 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
     if cards.feed[card] != codes.NONE:
         lines.append(f"Whenever {food} here: {ability_words(cards.abilities[cards.feed[card]])}")
     if cards.third[card] != codes.NONE:
-        lines.append(f"The third time: {ability_words(cards.abilities[cards.third[card]])}")
+        lines.append(f"Bonus the third time: {ability_words(cards.abilities[cards.third[card]])}")
     for ending in cards.endings[card]:
         more = " more" if cards.food[card] != codes.NONE else ""
         lines.append(f"End game: {ability_words(cards.abilities[ending]).replace(' VP', more + ' VP', 1)}")
@@ -421,7 +421,6 @@ def objective_words(cards: Cards, objective: int) -> str:
     for one, many in (
         ("dragon and cave card", "dragons and cave cards"),
         ("cave card", "cave cards"),
-        ("dragon on your mat that costs", "dragons on your mat that cost"),
         ("dragon on", "dragons on"),
         ("hatchling", "hatchlings"),
         ("nest", "nests"),

@@ -141,7 +141,7 @@ class Waiving(UseStep):
 
     name = "waiving"
     rule = "WS-MORE-5"
-    wants = "a part of the cost without which the rest can be paid"
+    wants = "a part of the cost to leave out, so that you can pay the rest"
 
     def __init__(self, use: Using, dragon: int) -> None:
         super().__init__(use, dragon)
@@ -218,11 +218,11 @@ def _cover(s: WyrmspanState, seat: int, dragon: int, space: int) -> None:
 
 
 class Swap(PlainUseStep):
-    """WS-MORE-6: the first of two dragons that change places."""
+    """WS-MORE-6: the first of two dragons to swap."""
 
     name = "swap"
     rule = "WS-MORE-6"
-    wants = "the first of two dragons that change places"
+    wants = "the first of two dragons to swap"
 
     def legal(self, s: WyrmspanState, seat: int) -> list[int]:
         options = pieces.list_homes(s, seat, codes.NONE, codes.AT_ANY)
@@ -241,7 +241,7 @@ class SwapWith(UseStep):
 
     name = "swap_with"
     rule = "WS-MORE-6"
-    wants = "another dragon to change places with"
+    wants = "another dragon to swap it with"
 
     def __init__(self, use: Using, first: int) -> None:
         super().__init__(use, first)

@@ -184,8 +184,9 @@ def _rival(view: WyrmspanView) -> Text:
     rival = view.rival
     assert rival is not None
     line = Text(f"{rival.level} ", style="bold").append(f"{rival.score} VP ", style="bold yellow")
-    line.append(f"guild {rival.steps} · {len(rival.dragons)} dragons · {len(rival.caves)} caves", style="dim")
-    line.append(f" · {rival.coins} coins on the objective · {rival.decisions} decisions left", style="dim")
+    held = f"{plural(len(rival.dragons), 'dragon')} · {plural(len(rival.caves), 'cave')}"
+    line.append(f"guild {rival.steps} · {held} · {plural(rival.coins, 'coin')} on the objective", style="dim")
+    line.append(f" · {plural(rival.decisions, 'decision')} left", style="dim")
     return line.append(" · passed" if rival.passed else "", style="dim")
 
 

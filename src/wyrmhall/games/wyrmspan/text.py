@@ -25,10 +25,22 @@ from wyrmhall.kernel.wording import Speaker, capital, listed
 LEVEL_WORDS = {f"{name}_{n}": f"{name.capitalize()} {n}" for name in ("automa", "ravel") for n in (1, 2, 3)}
 
 
+def level_words(level: str) -> str:
+    """WS-AUTOMA-8: a level as whoever opens a table reads it."""
+    harder = ": it scores its markers too, and you keep at most 2 coins between rounds"
+    return LEVEL_WORDS[level] + (harder if level.startswith("ravel") else "")
+
+
 def space_words(space: int) -> str:
+    """A space as a label has it."""
+    return f"{phrases.CAVE_NAMES[space // codes.COLUMNS]}, space {space % codes.COLUMNS + 1}"
+
+
+def place_words(space: int) -> str:
+    """A space as a sentence has it."""
     if space == codes.MAT - codes.SPACE:
         return "a nest on the mat"
-    return f"{phrases.CAVE_NAMES[space // codes.COLUMNS]} {space % codes.COLUMNS + 1}"
+    return f"space {space % codes.COLUMNS + 1} of the {phrases.CAVE_NAMES[space // codes.COLUMNS]}"
 
 
 # What is asked
@@ -42,16 +54,16 @@ QUESTIONS = {
     "dig": "Which cave card do you play?",
     "dig_row": "Which cave do you excavate?",
     "from_where": "Do you take the card from your hand or from the display?",
-    "dug_out": "Which comes first, the card's benefit or three items for a coin?",
+    "dug_out": "Which comes first, the card's benefit or giving three items for a coin?",
     "keep_cache": "Choose a resource to cache; you keep another.",
-    "put_cache": "Which dragon do you cache it on?",
-    "put_tuck": "Which dragon do you tuck it under?",
+    "put_cache": "Which dragon do you cache the resource on?",
+    "put_tuck": "Which dragon do you tuck the card under?",
     "gain_cache": "Which resource do you gain?",
-    "may_cache": "Do you cache it, or keep it?",
+    "may_cache": "Do you cache the resource, or keep it?",
     "tuck_deck": "Which dragon do you tuck the card from the deck under?",
     "gain_tuck": "Choose a dragon card to gain; then you may tuck it.",
     "same": "Which resource do you gain?",
-    "cost_icon": "Which resource of the tucked card's cost do you gain?",
+    "cost_icon": "Which resource from the tucked card's cost do you gain?",
     "swap": "Choose the first of two dragons to swap.",
     "swap_with": "Choose the dragon to swap it with.",
     "activate": "Which dragon's ability do you use?",
@@ -120,7 +132,7 @@ def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> tuple[str, str
         case Menu() if op.eggs == op.picks == op.dragons + op.caves + op.steps + op.resources + op.eggs:
             return f"Choose where to lay {phrases.plural(op.eggs, 'egg')}.", "WS-EGG-1"
         case Paying() if op.unit:
-            return f"Go on: {phrases.price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
+            return f"Next, {phrases.price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
         case ChooseRow() if op.onto:
             return f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
     return QUESTIONS[op.name] if op.name in QUESTIONS else _words(s, seat, op), op.rule
@@ -134,9 +146,11 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Paying():
             a = s.cards.abilities[op.use.ability]
             others = phrases.share_words(a) if op.use.times in (0, a.times) else ""
-            return f"{_named(s, op.use, phrases.body_words(a, op.use.times))}?{others}"
+            return _whether(_named(s, op.use, phrases.body_words(a, op.use.times))) + others
         case Offer():
-            return f"{_named(s, op.use, phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))}?"
+            return _whether(
+                _named(s, op.use, phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))
+            )
         case Reveal():
             then = phrases.reveal_words(op.sizes, op.instead)
             return f"{_named(s, op.use, 'reveal the top dragon card')}? {capital(then)}."
@@ -149,7 +163,7 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Giving():
             return f"Two for one: choose a resource to give; {op.left} to go."
         case Exchanging():
-            return f"You give two resources for 1 {codes.RESOURCES[op.wanted]}: choose one to give."
+            return f"You give two resources for 1 {codes.RESOURCES[op.wanted]}: choose one of them."
         case PayEggs():
             return f"Choose where to take {'an egg' if op.count == 1 else f'{op.count} eggs'} from."
         case Cache():
@@ -174,6 +188,12 @@ def _menu_question(op: Menu) -> str:
     if op.picks < sum(counts):
         return f"Choose {op.picks} of these to gain: {', '.join(parts)}."
     return f"Choose what to gain: {listed(parts)}."
+
+
+def _whether(words: str) -> str:
+    """An offer as a question; what comes of it is said after it."""
+    offer, _, then = words.partition("; ")
+    return f"{offer}? {capital(then)}." if then else f"{offer}?"
 
 
 def _where(s: WyrmspanState, use: Using, place: int, word: str) -> str:
@@ -205,7 +225,8 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         return f"{dragon_at(s, seat, token - codes.SPACE)} ({space_words(token - codes.SPACE)})"
     if codes.SLOT <= token < codes.ICON:
         slot = token - codes.SLOT
-        return f"{phrases.ORDINALS[slot] if slot < 4 else 'last'} row: {phrases.slot_words(cards, s.tile, slot)}"
+        words = phrases.slot_words(cards, s.tile, slot).removesuffix(".").replace("End game: Gain", "at the end, gain")
+        return f"{phrases.ORDINALS[slot] if slot < 4 else 'last'} row: {words[:1].lower()}{words[1:]}"
     if codes.ICON <= token < codes.EXCAVATE:
         return phrases.body_words(cards.abilities[cards.icon_kinds[token - codes.ICON]])
     return {
@@ -219,7 +240,7 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         codes.DRAGON_DECK: "top of the dragon deck",
         codes.CAVE_DECK: "top of the cave deck",
         codes.EXCHANGE: "exchange two resources for one",
-        codes.TRADE: "three items for a coin",
+        codes.TRADE: "give three items for a coin",
         codes.EGG: "an egg",
         codes.BENEFIT: "its benefit",
         codes.BONUS: "its bonus",
@@ -274,12 +295,12 @@ LOG = {
     "marked": "{who} [place] a marker in row {row} of the guild tile.",
     "grew": "{whose} hatchling in {space} has grown up.",
     "exchanged": "{who} [exchange] two resources for {goods}.",
-    "placed": "{who} [are|is] {place} in the objective of round {round}, with {count} ({vp} VP).",
+    "placed": "{who} [are|is] {place} in the objective of round {round} with {count} and [score] {vp}.",
     "not_placed": "{who} [score] nothing in the objective of round {round}.",
     "automa_took": "The Automa takes {card}.",
     "automa_marked": "The Automa places a marker in row {row} of the guild tile.",
     "automa_passed": "The Automa passes.",
-    "automa_placed": "The Automa is {place} in the objective, with {count} ({vp} VP).",
+    "automa_placed": "The Automa is {place} in the objective with {count} and scores {vp}.",
     "automa_not_placed": "The Automa scores nothing in the objective.",
 }
 # What the table shows by itself.
@@ -320,14 +341,14 @@ def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
         "back": "a cave card" if data.get("cave") else "a dragon card",
         "deck": " from the deck" if data.get("deck") else "",
         "goods": phrases.plural(data.get("count", 1), phrases.GOODS[data.get("what", 0)]),
-        "space": space_words(data.get("space", 0)),
+        "space": place_words(data.get("space", 0)),
         "cave": phrases.CAVE_NAMES[data.get("row", 0)],
         "time": f" for the {phrases.ORDINALS[time - 1]} time" if time > 1 else "",
         "row": data.get("slot", 0) + 1,
         "round": data.get("round", 0) + 1,
         "place": _place(data) if "place" in data else "",
         "count": data.get("count", 0),
-        "vp": data.get("vp", 0),
+        "vp": f"{data['vp']} VP" if data.get("vp") else "nothing",
     }
 
 
@@ -345,7 +366,17 @@ def _decision_words(data: dict[str, int]) -> str:
     return f": {listed(parts)}" if parts else ""
 
 
-# The score sheet
+# The end
+
+
+def solo_words(points: int, rival: int) -> str:
+    """WS-AUTOMA-7: how a game alone ended. A tie is won."""
+    if points == rival:
+        return f"level with the Automa at {points}, and a tie is won"
+    return (
+        f"the Automa is beaten, {points} to {rival}" if points > rival else f"the Automa is ahead, {rival} to {points}"
+    )
+
 
 SHEET = (
     ("Dragon guild", "markers beside end-game rows"),

@@ -55,7 +55,7 @@ class PutTuck(UseStep):
 
     name = "put_tuck"
     rule = "WS-TUCK-1"
-    wants = "a dragon that the card may go under"
+    wants = "a dragon that the card can go under"
 
     def __init__(self, use: Using, sight: int, place: int) -> None:
         super().__init__(use, sight << 3 | place)
@@ -74,7 +74,7 @@ class TuckDeck(UseStep):
 
     name = "tuck_deck"
     rule = "WS-READ-7"
-    wants = "a dragon that the card from the deck may go under"
+    wants = "a dragon that the card from the deck can go under"
 
     def __init__(self, use: Using, count: int, place: int) -> None:
         super().__init__(use, count << 3 | place)
@@ -241,7 +241,7 @@ class CostIcon(UseStep):
         return [codes.RESOURCE + one for one in range(4) if s.cards.price[self.card * codes.WIDTH + one]]
 
     def why_not(self, s: WyrmspanState, seat: int, token: int) -> str:
-        return f"the cost of {s.cards.names[self.card]} does not have that"
+        return f"that is no part of the cost of {s.cards.names[self.card]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         pieces.gain(s, seat, token - codes.RESOURCE, 1)

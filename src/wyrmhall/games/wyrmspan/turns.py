@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import codes, pieces
+from wyrmhall.games.wyrmspan import codes, phrases, pieces
 from wyrmhall.games.wyrmspan.automa import AutomaTurn
 from wyrmhall.games.wyrmspan.digging import Dig, list_rows
 from wyrmhall.games.wyrmspan.paying import PayEggs, Wanting, affordable
@@ -162,10 +162,9 @@ class Turn(SeatStep):
             )
         visits = s.pool[base + codes.VISITED + token - codes.ROW]
         if visits == codes.VISITS:
-            return f"a cave can be explored {codes.VISITS} times in a round"
-        return (
-            f"visit {visits + 1} to that cave costs {counted(visits, 'egg')}, and you have {s.pool[base + codes.EGGS]}"
-        )
+            return f"a cave can be explored only {codes.VISITS} times in a round"
+        time, price = phrases.ORDINALS[visits], counted(visits, "egg")
+        return f"the {time} visit to that cave costs {price}, and you have {s.pool[base + codes.EGGS]}"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         s.stack.append(TURN_ENDS[seat])

@@ -197,7 +197,7 @@ class Offer(UseStep):
 
 # The units of a price in words, by their codes.
 UNITS: Final = (
-    *("a coin", "a resource", "an egg", "an egg from this cave", "an egg from next to this dragon", "a dragon card"),
+    *("a coin", "a resource", "an egg", "an egg from this cave", "an egg from an adjacent dragon", "a dragon card"),
     *("a cave card", "a card", "a resource or a card", "a dragon card that is tucked", "a resource that is cached"),
 )
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from wyrmhall.games.wyvern import codes, gallery, log, parts, passing, setup, text, view, zones
+from wyrmhall.games.wyvern import codes, gallery, log, meanings, parts, passing, setup, text, view, zones
 from wyrmhall.games.wyvern.board import CardFacts, WyvernBoard, board_of
 from wyrmhall.games.wyvern.bring import Brings
 from wyrmhall.games.wyvern.cards import Cards, read_cards
@@ -55,6 +55,7 @@ class Wyvern(Game):
         pitch="Two battlefields that nobody sees through, decks of your own, and a card for every moment.",
         minutes=(25, 60),
         weight=3.2,
+        scored="Points are counted when a game ends: 25 for the win, 1 for each piece of gold and each position left.",
     )
     options = (
         seats_option(TWO, codes.SEATS),
@@ -193,7 +194,7 @@ class Wyvern(Game):
         return text.prompt(_own(state), seat)
 
     def words(self, state: State, seat: int, token: int) -> str:
-        return text.words(_own(state), seat, token)
+        return meanings.words(_own(state), seat, token)
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return log.sentence(self.cards, event, viewer, names)

@@ -82,7 +82,7 @@ class Brings:
 
     def _limit(self, kind: int) -> tuple[int, str]:
         if not in_pool(self.cards, self.pool, kind):
-            return 0, f"It is not in the pool {self.pool}."
+            return 0, f"It is not in the {self.pool.capitalize()} pool."
         if self.format != CUSTOM:
             return 0, "Sit down at a table first: it opens your packs, and you build from those (WV-DECK-3)."
         most = most_copies(self.cards, kind)

@@ -183,7 +183,7 @@ def check_deck(cards: Cards, deck: Deck, format: str, pool: str) -> list[str]:
         reasons.append(f"the deck has {lair + horde} cards; this table takes at most {MOST_CARDS}")
     for kind, count in enumerate(deck.counts):
         if count and not in_pool(cards, pool, kind):
-            reasons.append(f"{cards.names[kind]} is not in the pool {pool}")
+            reasons.append(f"{cards.names[kind]} is not in the {pool.capitalize()} pool")
         if format == CUSTOM and count > most_copies(cards, kind):
             most = most_copies(cards, kind)
             reasons.append(f"{cards.names[kind]} is in the deck {count} times; at most {most} allowed (WV-DECK-2)")
@@ -198,10 +198,10 @@ def most_copies(cards: Cards, kind: int) -> int:
 
 def _not_opened(cards: Cards, deck: Deck, format: str, pool: str) -> list[str]:
     if deck.opened < 0:
-        return ["the deck does not say by which number its packs were opened: WV-DECK-3"]
+        return ["the deck does not say by which number its packs were opened (WV-DECK-3)"]
     found = packs_of(cards, format, pool, deck.opened)
     return [
-        f"{cards.names[kind]} is in the deck {count} times; your packs held {found[kind]} (WV-DECK-3)"
+        f"{cards.names[kind]} is in the deck {counted(count, 'time')}; your packs held {found[kind]} (WV-DECK-3)"
         for kind, count in enumerate(deck.counts)
         if count > found[kind]
     ]

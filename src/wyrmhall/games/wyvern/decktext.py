@@ -11,6 +11,7 @@ from typing import Final
 
 from wyrmhall.games.wyvern.cards import Cards
 from wyrmhall.games.wyvern.decks import MOST_CARDS, Deck
+from wyrmhall.kernel.wording import counted, listed
 
 _COUNT_FIRST: Final = re.compile(r"(-?\d{1,9})\s*[x*]?\s+(.+)|(-?\d{1,9})\s*[x*]\s*(.+)", re.IGNORECASE)
 _COUNT_LAST: Final = re.compile(
@@ -43,7 +44,7 @@ class Complaint:
         self.nearest = nearest
 
     def words(self) -> str:
-        advice = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
+        advice = f"; did you mean {listed(self.nearest, 'or')}?" if self.nearest else ""
         return f"line {self.line}: {self.reason}{advice}"
 
 
@@ -103,7 +104,12 @@ def _add_line(finder: Finder, counts: list[int], number: int, line: str) -> Comp
     if kind < 0:
         return Complaint(number, line, f"no card is called {words[:60]!r}", finder.nearest(words))
     if not 1 <= count <= MOST_CARDS or counts[kind] + count > MOST_CARDS:
-        return Complaint(number, line, f"{count} copies of {finder.cards.names[kind]}; expected 1 to {MOST_CARDS}", [])
+        return Complaint(
+            number,
+            line,
+            f"{counted(count, 'copy', 'copies')} of {finder.cards.names[kind]}; a deck has 1 to {MOST_CARDS} cards",
+            [],
+        )
     counts[kind] += count
     return None
 

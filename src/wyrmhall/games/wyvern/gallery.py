@@ -5,7 +5,8 @@ from __future__ import annotations
 from wyrmhall.games.wyvern import effects as e
 from wyrmhall.games.wyvern.board import facts_of
 from wyrmhall.games.wyvern.cards import Cards
-from wyrmhall.games.wyvern.phrases import card_text
+from wyrmhall.games.wyvern.decks import most_copies
+from wyrmhall.games.wyvern.phrases import card_text, first_price
 from wyrmhall.kernel.game import CardFace
 from wyrmhall.kernel.wording import with_source
 
@@ -41,13 +42,14 @@ def face(cards: Cards, kind: int) -> CardFace:
         name=cards.names[kind],
         group=group_of(cards, kind),
         kind=KIND_WORDS[type_],
-        set=set_of(cards, kind),
-        copies=1 if type_ in (e.DRAGON, e.ULTRA_RARE) else 4,
+        set=set_of(cards, kind).capitalize(),
+        copies=most_copies(cards, kind),
         points=str(cards.base[kind]) if type_ in (e.DRAGON, e.INTERCEPT) else "",
         text=with_source([*card_text(cards, kind), *_gold(cards, kind)], cards.sources[kind]),
         source=cards.sources[kind],
         note=cards.notes[kind],
         facts=facts_of(cards, kind),
+        supply=_supply(cards, kind),
     )
 
 
@@ -60,10 +62,22 @@ def set_of(cards: Cards, kind: int) -> str:
     return "kingdom" if "kingdom" in cards.sets[kind] else cards.sets[kind][-1]
 
 
+def _supply(cards: Cards, kind: int) -> str:
+    """How a card is come by, and how many of it fit into a deck: the game is sold in packs."""
+    most = most_copies(cards, kind)
+    held = f"A custom deck may hold {'one copy' if most == 1 else f'{most} copies'}."
+    if cards.type_of[kind] == e.ULTRA_RARE:
+        return f"A prize, in no pack. {held}"
+    return f"{cards.rarity_class[kind].capitalize()} in {set_of(cards, kind).capitalize()} packs. {held}"
+
+
 def _gold(cards: Cards, kind: int) -> list[str]:
     gold, type_ = cards.gold[kind], cards.type_of[kind]
     if type_ == e.DRAGON:
-        return [f"Costs {cards.base[kind] + gold} gold to turn up."] if cards.base[kind] + gold else []
+        # One says so itself.
+        told = any(clause.op == e.FIRST_COST_IS for clause in cards.clauses[kind])
+        cost = first_price(cards, kind)
+        return [f"Costs {cost} gold to turn face up."] if cost and not told else []
     if not gold:
         return []
-    return [f"Brings {gold} gold if it applies."] if type_ == e.TERRAIN else [f"Costs {gold} gold."]
+    return [f"Brings you {gold} gold if it applies."] if type_ == e.TERRAIN else [f"Costs {gold} gold."]

@@ -143,7 +143,7 @@ class Teller:
         target: int = self.data["target"]
         if target >= TREASURE_TARGET:
             place = target - TREASURE_TARGET
-            return f" on a treasure in {self.whose(place // SEAT_PLACES, 'target')} {place_words(place)}"
+            return f" on a treasure beside {self.whose(place // SEAT_PLACES, 'target')} {place_words(place)}"
         return f" on {self.dragon('target', 'whom')}" if 0 <= target < LIMBO else ""
 
     def _extra(self) -> str:
@@ -172,7 +172,7 @@ class Teller:
         return f"{self.does('put')} {change} gold into {self.card()}."
 
     def placed(self) -> str:
-        return f"{self.does('play')} {self.card()} into the {place_words(self.data['place'])}."
+        return f"{self.does('play')} {self.card()} beside the {place_words(self.data['place'])}."
 
     def discarded(self) -> str:
         start: int = self.data["start"]
@@ -214,10 +214,10 @@ class Teller:
 
     def turned_up(self) -> str:
         paid = f" for {self.data['paid']} gold" if self.data["paid"] > 0 else ""
-        return f"{self.card()} is turned up in {self.at()}{paid}."
+        return f"{self.card()} is turned face up in {self.at()}{paid}."
 
     def turned_down(self) -> str:
-        return f"{self.card()} is turned down in {self.at()}."
+        return f"{self.card()} is turned face down in {self.at()}."
 
     def terrain(self) -> str:
         outcome: int = self.data["outcome"]
@@ -234,7 +234,7 @@ class Teller:
         return f"A new card lies in {self.at()}."
 
     def lost(self) -> str:
-        return f"{self.does('lose')} the position {slot_words(self.data['slot'])}."
+        return f"{self.does('lose')} the battle position {slot_words(self.data['slot'])}."
 
     def counters(self) -> str:
         n: int = self.data["n"]

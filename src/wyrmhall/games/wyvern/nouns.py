@@ -60,13 +60,13 @@ COUNTED: Final = (
     "the number of cards in your opponent's hand when the battle phase began",
     "your gold when it attacks",
     "the number of terrain cards in your lair discard pile",
-    "the base strengths of all defeated dragons",
+    "the base strengths of all defeated dragons together",
     "the gold symbols of that terrain",
     "the gold symbols on top of your lair discard pile",
-    "1 for each of their own face-up dragons",
+    "1 gold for each of their own face-up dragons",
     "its base strength and gold symbols",
     "the difference between the final strengths",
-    "1 if this draw phase began without gold",
+    "1 gold",
 )
 GROUNDED: Final = e.IS_FLYING | e.IS_SUBTERRANEAN
 _SUBJECTS: Final = {
@@ -82,6 +82,16 @@ _SUBJECTS: Final = {
 
 def gold(n: int) -> str:
     return f"{n} gold"
+
+
+def with_article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def kinds_of_terrain(mask: int) -> str:
+    """`a lake`, `ruins and vines`."""
+    names = [name if name.endswith("s") else with_article(name) for name in bits(mask, e.NATIVES)]
+    return listed(names)
 
 
 def signed(n: int) -> str:
@@ -128,7 +138,8 @@ def whom(clause: Clause) -> str:
         return f"all {yours or several}"
     if clause.whom == e.ANY_NUMBER:
         return f"any number of {yours or several}"
-    return f"one of {yours}" if yours else f"one {noun(clause)}"
+    # It is the one that is so, not all of them.
+    return f"one of {yours}".replace(" that are ", " that is ") if yours else f"one {noun(clause)}"
 
 
 def noun(clause: Clause, many: bool = False) -> str:
@@ -141,7 +152,7 @@ def noun(clause: Clause, many: bool = False) -> str:
         before.append("own")
     if need & e.OPPOSING:
         before.append("opposing")
-    for bit, word in ((e.UP, "face-up"), (e.DOWN, "face-down"), (e.IS_FLYING, "flying"), (e.IMMUNE, "immune")):
+    for bit, word in ((e.UP, "face-up"), (e.DOWN, "face-down"), (e.IS_FLYING, "flying")):
         if need & bit:
             before.append(word)
     if bar & GROUNDED == e.IS_FLYING:
@@ -151,15 +162,16 @@ def noun(clause: Clause, many: bool = False) -> str:
     for bit, word in ((e.IS_SUBTERRANEAN, "subterranean"), (e.IS_NAGA, "naga"), (e.IS_NATIVE, "native")):
         if need & bit:
             before.append(word)
-    return " ".join([*before, _thing(clause, many), *_where(clause, many)])
+    return " ".join([*before, thing(clause, many), *_where(clause, many)])
 
 
-def _thing(clause: Clause, many: bool) -> str:
+def thing(clause: Clause, many: bool = False) -> str:
+    """`dragon`, `scout`, `terrain` or `card`: what it is, whatever else it has to be."""
     need = clause.need
     if need & e.IS_SCOUT:
         return "scouts" if many else "scout"
     if need & e.IS_TERRAIN:
-        return "terrain"
+        return "terrain cards" if many else "terrain"
     fits_cards = not need & (e.IS_DRAGON | e.FIGHTING) and clause.op in CARDS_NOT_DRAGONS
     word = "card" if fits_cards else "dragon"
     return f"{word}s" if many else word
@@ -176,6 +188,8 @@ def _where(clause: Clause, many: bool) -> list[str]:
         found.append("in the battle")
     if clause.bar & e.FIGHTING:
         found.append("outside the battle")
+    if clause.need & e.IMMUNE:
+        found.append(f"that {'are' if many else 'is'} immune to dragon slayers")
     if clause.bar & GROUNDED == GROUNDED:
         found.append(f"that {'are' if many else 'is'} neither flying nor subterranean")
     if clause.measure != e.NUMBER_NONE:

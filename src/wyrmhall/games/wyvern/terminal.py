@@ -24,7 +24,7 @@ from wyrmhall.kernel.game import Game
 # What the board shows by itself.
 QUIET = frozenset({"phase", "drew", "refilled", "passed", "gold"})
 
-BRIEFLY = {"the opponent's": "their", "battle position": "position", " row, place ": " "}
+BRIEFLY = {"your opponent's": "their", "battle position": "position", " row, place ": " "}
 FACE_DOWN = "▒▒▒▒"
 LABEL = 6
 NARROW = 70
@@ -45,7 +45,7 @@ def header(game: Game, view: WyvernView, names: Sequence[str]) -> Text:
     if view.phase == "over":
         return line.append("  over", style="dim")
     if view.phase == "arranging":
-        return line.append("  arranging", style="bold cyan")
+        return line.append("  laying out cards", style="bold cyan")
     whose = "your turn" if view.turn == view.viewer else f"{names[view.turn]}'s turn"
     return line.append(f"  {whose} · {view.phase}", style="bold cyan")
 
@@ -89,10 +89,10 @@ def choice(game: Game, view: WyvernView, token: int, words: str) -> tuple[Text, 
 
 
 def _strength(cards: Cards, card: int) -> list[str]:
-    """What a dragon's corner says: its strength, and what it costs to turn it up."""
+    """What a dragon's corner says: its strength, and what it costs to turn it face up."""
     if cards.type_of[card] != DRAGON:
         return []
-    return [f"Strength {cards.base[card]}, {cards.base[card] + cards.gold[card]} gold to turn up."]
+    return [f"Strength {cards.base[card]}, {phrases.first_price(cards, card)} gold to turn face up."]
 
 
 def label(game: Game, view: WyvernView, token: int, words: str) -> Text:

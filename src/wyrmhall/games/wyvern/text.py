@@ -1,5 +1,5 @@
-"""What a seat is asked, and what each choice means, in words. The log's sentences are in `log.py`, those of cards in
-`phrases.py`.
+"""What a seat is asked, in words, and how a match ended. What each choice means is in `meanings.py`, the sentences of
+the log are in `log.py`, those of cards in `phrases.py`.
 """
 
 from __future__ import annotations
@@ -7,21 +7,25 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wyrmhall.games.wyvern import (
+    aiming,
     battle,
+    choices,
     codes,
     exchanging,
     field,
     moving,
-    permits,
     placing,
+    playing,
     scoring,
     settling,
     strength,
 )
-from wyrmhall.games.wyvern.codes import KIND, KNOW
-from wyrmhall.games.wyvern.effects import CHOOSE_OF_TWO, HIDDEN, STORE, TREASURE
-from wyrmhall.games.wyvern.log import ROW_WORDS, seat_of, slot_words
-from wyrmhall.games.wyvern.nouns import price
+from wyrmhall.games.wyvern import effects as e
+from wyrmhall.games.wyvern.codes import KIND
+from wyrmhall.games.wyvern.effects import CHOOSE_OF_TWO, HIDDEN, STORE, Clause
+from wyrmhall.games.wyvern.log import slot_words
+from wyrmhall.games.wyvern.meanings import what
+from wyrmhall.games.wyvern.nouns import TYPE_NAMES, price, thing, with_article
 from wyrmhall.games.wyvern.state import WyvernState
 from wyrmhall.games.wyvern.wordings import body
 from wyrmhall.kernel.outcome import Line, Outcome
@@ -56,38 +60,73 @@ QUESTIONS: Final = {
     "burn": "Which card do you destroy?",
     "substitute": "You have lost the battle. Does another dragon die instead?",
     "after battle": "After the battle: what comes next?",
-    "to winner": "Which winner does it go to?",
-    "open position": "Which row do you open a position in?",
+    "to winner": "Which winning dragon does it go to?",
+    "open position": "Which row gets the new treasure position?",
     "take treasure": "Which treasure do you discard?",
     "hand limit": "You hold more than seven cards: which do you discard?",
-    "discard cards": "Discard a card from your hand.",
-    "keep or discard": "Discard, or keep and lose gold.",
-    "discard of type": "Discard a card of that kind.",
-    "name card": "Name a card.",
+    "discard cards": "Which card do you discard from your hand?",
+    "keep or discard": "Discard {sort}, or keep it and lose gold?",
+    "discard of type": "Which {sort} do you discard?",
+    "name card": "Which card do you name?",
     "pick discard": "Which card do you take back?",
     "replace from pile": "Which card comes into play?",
     "search treasure": "Which treasure comes into play?",
     "remove discards": "Which card leaves the game?",
-    "reorder": "Shuffle, or say which card comes next.",
-    "turn up": "Which dragon do you turn up?",
+    "reorder": "Shuffle the horde, or choose which card comes next.",
+    "turn up": "Which dragon do you turn face up?",
     "replace own": "Which card do you replace?",
     "detach": "Which attached card do you discard?",
     "pay or replace": "Pay, or replace the dragon?",
     "pay for treasures": "Which treasure do you pay for?",
     "plus or minus": "Which dragon, and which counter?",
-    "bring help": "Who helps?",
+    "bring help": "Which dragon helps?",
     "copy base": "Whose base strength does it take?",
     "bank": "How much gold do you want on it?",
-    "flip": "Flip the coin?",
+    "flip": "Do you flip the coin?",
     "store card": "Which card goes under it?",
     "destroy": "Which card do you destroy?",
     "destroy attached": "Which copy do you destroy?",
-    "mimic": "Do the same?",
+    "mimic": "Do you do the same for free?",
     "stake": "Match the stake, or concede the battle?",
     "receive": "It comes to you: where do you put it?",
-    "pay or be countered": "Your card is countered unless you pay.",
+    "pay or be countered": "Your card is countered unless you pay {price} gold. Do you pay?",
     "freed": "Your dragon is free: where does it return?",
     "keep one": "Two cards from your lair: which one comes into play?",
+}
+# What is asked where a card is aimed, by what it does, and its second question; else by what can be chosen.
+FIRST_ASKED: Final = {
+    e.REFOUND: "Which position?",
+    e.RISE: "Which position?",
+    e.GOLEM: "Which card does it replace?",
+    e.HATCH: "Which card does it replace?",
+    e.LEND_BASE: "Whose base strength do you add?",
+    e.CHOOSE_ATTACK: "Which dragon attacks?",
+    e.MUST_ATTACK_CARD: "Which card do they attack?",
+    e.REPLACE_FROM_PILE: "Which card do you replace?",
+    e.SEARCH_LAIR: "Which card do you replace?",
+    e.REPLACE: "Which card do you replace?",
+    e.MOVE_ATTACHMENT: "Which dragon do you take it from?",
+    e.WANDER: "Which dragon does it leave?",
+    e.GET_HELP: "Which dragon helps?",
+    e.HELP_AMONG: "Which dragon helps?",
+    e.FORCE_HELP: "Which dragon helps?",
+    e.HIDE: "Which card do you put it under?",
+    e.UNCOVER: "Which card do you turn face up?",
+    e.REDIRECT: "Which card is attacked instead?",
+}
+SECOND_ASKED: Final = {
+    e.GOLEM: "Which dragon does it copy?",
+    e.LEND_BASE: "Which dragon gets it?",
+    e.CHOOSE_ATTACK: "Which card does it attack?",
+    e.MOVE_ATTACHMENT: "Which dragon gets it?",
+    e.WANDER: "Which dragon does it go to?",
+}
+SIDES_ASKED: Final = {
+    e.HELPERS_LEAVE: "Which side?",
+    e.FORCE_HELP: "Which side does it help?",
+    e.SEE_HORDE: "Whose horde?",
+    e.SEE_HAND: "Whose hand?",
+    e.LEND_FROM_PILE: "Whose pile?",
 }
 # What is said where one can only say no.
 NO_MEANS: Final = {
@@ -110,144 +149,6 @@ NO_CHOICE: Final = {
     "restore": "Nothing lies under it: the top card of your lair comes.",
     "destroy": "There is nothing to destroy.",
 }
-# Yes and no, by the same names.
-YES_NO: Final = {
-    "upkeep": ("pay for it", "let it go"),
-    "change": ("become a dragon", "stay a terrain"),
-    "pay or replace": ("pay", "replace it"),
-    "pay or be countered": ("pay", "let it be countered"),
-    "flip": ("flip the coin", "leave it"),
-    "mimic": ("do the same", "leave it"),
-    "stake": ("match the stake", "concede the battle"),
-}
-# What choosing a position means.
-SLOT_VERBS: Final = {
-    "attack or exchange": "attack with {place}",
-    "target": "attack {place}",
-    "exchange": "exchange {place}",
-    "replace own": "replace {place}",
-    "turn up": "turn up {place}",
-    "substitute": "let {place} die instead",
-    "destroy attached": "the one on {place}",
-}
-# What choosing a card means, by the same names; else it is played.
-CARD_VERBS: Final = {
-    "arrange": "lay {name}",
-    "hand limit": "discard {name}",
-    "discard cards": "discard {name}",
-    "keep or discard": "discard {name}",
-    "discard of type": "discard {name}",
-    "name card": "name {name}",
-    "pick discard": "take {name}",
-    "replace from pile": "put in {name}",
-    "search treasure": "find {name}",
-    "remove discards": "remove {name}",
-    "reorder": "{name} next",
-    "detach": "take off {name}",
-    "restore": "put in {name}",
-    "aim": "{name}",
-    "destroy": "destroy the attached {name}",
-    "burn": "destroy the attached {name}",
-    "keep one": "keep {name}",
-    "store card": "put {name} under it",
-    "after battle": "{name}",
-    "draw": "{name}",
-}
-PLAIN_WORDS: Final = {
-    codes.PASS: "pass",
-    codes.DONE: "done",
-    codes.YES: "yes",
-    codes.NO: "no",
-    codes.EXCHANGE: "exchange a card",
-    codes.SHUFFLE: "shuffle the horde",
-    codes.DRAGON_GUESS: "a dragon",
-    codes.TERRAIN_GUESS: "a terrain",
-    codes.NORMAL_DRAW: "draw a card",
-    codes.REMOVE: "remove cards from discard piles",
-    codes.PLUS: "a +1 counter",
-    codes.MINUS: "a -1 counter",
-    codes.FROM_STORE: "from the cards under it",
-    codes.KILL_ONE: "kill a dragon",
-}
-
-
-# Places
-
-
-def where(seat: int, slot: int) -> str:
-    """`your front 2`, `the opponent's rear 1`."""
-    return f"{'your' if seat_of(slot) == seat else 'the opponent' + chr(39) + 's'} {slot_words(slot)}"
-
-
-def what(s: WyvernState, seat: int, slot: int) -> str:
-    """What lies there as far as `seat` knows."""
-    code = s.field[slot]
-    if code < 0:
-        return "vacant"
-    if s.status[slot] & codes.UP or code & KNOW << seat:
-        return s.cards.names[code & KIND]
-    return "face down"
-
-
-def slot_choice(s: WyvernState, seat: int, slot: int) -> str:
-    return f"{where(seat, slot)}: {what(s, seat, slot)}"
-
-
-def place_choice(s: WyvernState, seat: int, place: int) -> str:
-    whose = "your" if place // codes.SEAT_PLACES == seat else "the opponent's"
-    row = ROW_WORDS[place % codes.SEAT_PLACES // codes.ROW_PLACES]
-    for at in range(0, len(s.treasures), codes.TREASURE):
-        if s.treasures[at] == place and not s.treasures[at + 1] & codes.VIRTUAL:
-            return (
-                f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: {s.cards.names[s.treasures[at + 1] & KIND]}"
-            )
-    return f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: free"
-
-
-# Choices
-
-
-def words(s: WyvernState, seat: int, token: int) -> str:
-    name = s.stack[-1].name
-    if token >= codes.CARD:
-        return _card_words(s, seat, token - codes.CARD, name)
-    if token >= codes.USE_PLACE:
-        return f"use {place_choice(s, seat, token - codes.USE_PLACE)}"
-    if token >= codes.USE_SLOT:
-        return f"use {slot_choice(s, seat, token - codes.USE_SLOT)}"
-    if token >= codes.PLACE:
-        return _place_words(s, seat, token - codes.PLACE, name)
-    if token >= codes.SLOT:
-        return SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
-    if token >= codes.NUMBER:
-        return str(token - codes.NUMBER)
-    if token >= codes.ROW:
-        return f"the {ROW_WORDS[token - codes.ROW]} row"
-    if token >= codes.SEAT:
-        return "you" if token - codes.SEAT == seat else "the opponent"
-    if token in (codes.YES, codes.NO) and name in YES_NO:
-        return YES_NO[name][0 if token == codes.YES else 1]
-    return PLAIN_WORDS[token]
-
-
-def _place_words(s: WyvernState, seat: int, place: int, name: str) -> str:
-    """A treasure that is laid where another lies takes its place."""
-    where_it_is, _, lies = place_choice(s, seat, place).partition(": ")
-    replaces = name == "place treasure" and lies != "free"
-    return f"{where_it_is}: {'discard ' if replaces else ''}{lies}{' for it' if replaces else ''}"
-
-
-def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:
-    card = s.cards.names[kind]
-    if name in CARD_VERBS:
-        return CARD_VERBS[name].format(name=card)
-    cost = permits.cost_of(s, kind)
-    price = f" ({cost} gold)" if cost else ""
-    if s.cards.type_of[kind] == TREASURE:
-        return f"play {card}{price}"
-    return f"{'answer with' if s.chain else 'play'} {card}{price}"
-
-
 # Prompts
 
 
@@ -262,7 +163,7 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
     if legal == [codes.EXCHANGE]:
         said = "None of your dragons can attack: exchange a card."
     elif op.name == "attack or exchange" and codes.EXCHANGE not in legal:
-        said = "You must attack."
+        said = "You must attack: which dragon attacks?"
     elif legal == [codes.NO]:
         said = NO_MEANS[op.name]
     elif optional and len(legal) == 1:
@@ -274,9 +175,11 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
         battle=_battle_words(s, seat),
         movement=_movement_words(s, seat),
         target=_target_words(s, seat),
-        aim=_aim_words(s),
+        aim=_aim_words(s, legal),
         answer=_answer_words(s),
         pushed=_pushed_words(s, seat),
+        sort=_sort_words(s),
+        price=getattr(op, "n", 0),
     )
     params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
     if op.name == "battle action" and s.battle:
@@ -326,7 +229,8 @@ def _movement_words(s: WyvernState, seat: int) -> str:
     if start >= codes.PLACE:
         at = field.treasure_at(s, start - codes.PLACE)
         return f"Where does {s.cards.names[s.treasures[at + 1] & codes.KIND] if at >= 0 else 'it'} move?"
-    return f"Where does {what(s, seat, start - codes.SLOT)} move?"
+    known = what(s, seat, start - codes.SLOT)
+    return f"Where does {'the face-down card' if known == 'face down' else known} move?"
 
 
 def _pushed_words(s: WyvernState, seat: int) -> str:
@@ -340,18 +244,45 @@ def _target_words(s: WyvernState, seat: int) -> str:
     return slot_words(target) if target >= 0 else "your battlefield"
 
 
-def _aim_words(s: WyvernState) -> str:
-    """What the card that is aimed does, so that nobody has to look it up."""
-    number: int = getattr(s.stack[-1], "clause", codes.NONE)
+def _sort_words(s: WyvernState) -> str:
+    """`a dragon slayer`, where each one that is kept costs gold; `intercept action`, where one has to go."""
+    op = s.stack[-1]
+    if isinstance(op, choices.KeepOrDiscard):
+        return with_article(TYPE_NAMES[op.type])
+    return TYPE_NAMES[op.type] if isinstance(op, choices.DiscardOfType) else ""
+
+
+def _aim_words(s: WyvernState, legal: list[int]) -> str:
+    """What the card that is aimed does, so that nobody has to look it up, and what is to be chosen for it."""
+    op = s.stack[-1]
+    number: int = getattr(op, "clause", codes.NONE)
     if number < 0:
-        return "Choose one of its two ways."
+        return "Which of its two effects do you choose?"
     clause = s.tables.clauses[number]
     said = body(s.cards, clause)
-    # "That many" is as many as the price says, where the price is up to the player.
-    as_priced = "that many" in said or "that much" in said
-    paid = price(clause, s.cards.names) if as_priced else ""
-    words = f"{paid}: {said}" if paid else said
-    return f"{capital(words)}. {'How many?' if 'that many' in said else 'Choose.'}"
+    # What is up to the player in the price is part of what it does.
+    cost = price(clause, s.cards.names) if clause.cost == e.ANY_GOLD or clause.price == e.PRICE_HAND else ""
+    if isinstance(op, playing.Aim) and op.a == aiming.OPEN and op.strays(s):
+        return f"{capital(said)}. Pass for that, or choose what it takes instead."
+    return f"{capital(f'{cost}: {said}' if cost and ': ' not in said else said)}. {_aim_question(s, clause, legal)}"
+
+
+def _aim_question(s: WyvernState, clause: Clause, legal: list[int]) -> str:
+    op = s.stack[-1]
+    begun = isinstance(op, playing.Aim) and op.a != aiming.OPEN
+    tokens = [token for token in legal if token != codes.PASS]
+    if all(codes.NUMBER <= token < codes.SLOT for token in tokens):
+        return "How many cards?" if clause.price == e.PRICE_HAND else "How much gold?"
+    if all(token < codes.ROW for token in tokens):
+        return SIDES_ASKED.get(clause.op, "Which player?")
+    if all(codes.PLACE <= token < codes.USE_SLOT for token in tokens):
+        return "Which treasure do you discard?" if clause.price == e.PRICE_ROW_TREASURE else "Which treasure?"
+    asked = SECOND_ASKED if begun else FIRST_ASKED
+    if clause.op in asked:
+        return asked[clause.op]
+    if any(not codes.SLOT <= token < codes.PLACE for token in tokens):
+        return "Which card?"
+    return f"Which {thing(clause)}?"
 
 
 def _battle_words(s: WyvernState, seat: int) -> str:
@@ -380,7 +311,7 @@ def _answer_words(s: WyvernState) -> str:
 def breakdown(s: WyvernState, seat: int) -> tuple[Line, ...]:
     """WV-GOAL-4: the points of the finished games; WV-GOAL-2, WV-GOAL-3: of the last one, what they are for."""
     if s.stack:
-        return (Line("Games", s.points[seat], "points of the games that are over"),) if s.points[seat] else ()
+        return (Line("Earlier games", s.points[seat], "points of the games that are over"),) if s.points[seat] else ()
     lines = _last_game(s, seat)
     earlier = s.points[seat] - sum(line.points for line in lines)
     return (Line("Earlier games", earlier, "points of the match before the last game"), *lines) if earlier else lines
@@ -392,7 +323,7 @@ def _last_game(s: WyvernState, seat: int) -> tuple[Line, ...]:
     win, gold, positions = scoring.win_now(s, seat)
     return (
         Line("Win", win, "for winning the last game" if s.goal else "for winning the game"),
-        Line("Gold", gold, "1 for each"),
+        Line("Gold", gold, "1 for each piece left"),
         Line("Battle positions", positions, "1 for each that is left"),
     )
 

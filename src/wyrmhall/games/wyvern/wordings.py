@@ -36,11 +36,11 @@ PLAIN: Final = {
     e.COPY_BASE: "its base strength is that of an opposing dragon",
     e.SWAP_BASE: "the two dragons that began the battle swap base strengths",
     e.GOLEM: (
-        "this card takes the place of one of your dragons or face-down terrain as a copy of a face-up dragon."
+        "this card takes the place of one of your dragons or face-down terrain cards as a copy of a face-up dragon."
         " It is discarded, without replacement, when that dragon leaves play"
     ),
     e.MUST_ATTACK_CARD: (
-        "on your opponent's turn only: they must attack, if they can, and you choose which of your cards"
+        "on your opponent's turn only: they must attack, if they can, and you choose which of your cards they attack"
     ),
     e.MUST_ATTACK_DOWN: (
         "on your opponent's turn only: they must attack with a face-down dragon, or exchange if they cannot"
@@ -75,7 +75,7 @@ PLAIN: Final = {
         "your next payment is free. Then your opponent takes this card into a free treasure position; it is "
         "discarded after the second use"
     ),
-    e.REBATE: "what was paid for a countered card is paid back, for all players",
+    e.REBATE: "all players get back what they paid for a countered card",
     e.MIMIC: (
         "when a card of your opponent draws cards or takes one back from a discard pile, for them alone, you "
         "may do the same for free"
@@ -96,9 +96,9 @@ PLAIN: Final = {
     ),
     e.REFOUND: (
         "put this card face up into one of your vacant battle positions, and the top card of your lair face "
-        "down on it. It is discarded when that card is destroyed"
+        "down on it. This card is discarded when the card on it is destroyed"
     ),
-    e.NOT_EXCHANGED: "its card may be exchanged only if nothing else can be",
+    e.NOT_EXCHANGED: "its card may be exchanged only if nothing else can be exchanged",
     e.SPECTRAL: (
         "swap one of your dragons in the battle with the top dragon of your lair, which is paid for as usual; terrain "
         "on the way is discarded"
@@ -107,7 +107,9 @@ PLAIN: Final = {
     e.DETACH_ALL: "discard all attached cards of both battlefields",
     e.MOVE_ATTACHMENT: "move one attached card from a face-up dragon to another face-up dragon",
     e.FREE_TREASURES: "you may play any number of treasures in your action phases this turn",
-    e.MINE_POSITION: "lies beside a treasure position and adds one on itself. What lies on it is discarded with it",
+    e.MINE_POSITION: (
+        "lies beside a treasure position and is one more position itself. What lies on it is discarded with it"
+    ),
     e.WINNERS_POSITION: "the winner has one more treasure position",
     e.BOUNDLESS_ROW: "in a row with Dwarven Gold Mine, there is no limit to treasure positions",
     e.NO_TREASURES: "your opponent cannot play treasures",
@@ -122,19 +124,19 @@ PLAIN: Final = {
     e.HELPERS_LEAVE: "all helping dragons of one side leave the battle",
     e.ANY_SLAYER: "any dragon slayer may kill its dragon, whatever the slayer says",
     e.NOT_CANCELLED: "this battle cannot be cancelled",
-    e.SLAYERS_CERTAIN: "dragon slayers of this turn cannot be countered by reactions",
+    e.SLAYERS_CERTAIN: "dragon slayers played this turn cannot be countered by reactions",
     e.NO_FORCED_DISCARD: "you cannot be forced to discard from your hand",
-    e.HAND_HIDDEN: "you need not show your hand. What would show it is countered",
-    e.COUNTER_CARD: "it is countered",
-    e.TAKE_OVER: "move it to a dragon of your choice in the battle",
-    e.DUPLICATE: "copy it",
+    e.HAND_HIDDEN: "you need not show your hand. Whatever would show it is countered",
+    e.COUNTER_CARD: "the answered card is countered",
+    e.TAKE_OVER: "move the answered card to a dragon of your choice in the battle",
+    e.DUPLICATE: "copy the answered card",
     e.LOWER_WINS: "the side with the lower strength wins this battle",
     e.CANCEL_BATTLE: "cancel the battle; all dragons return face up",
     e.ALWAYS_FIRST: "you go first in every sequence of actions and of battle actions",
     e.STORE_BATTLE_CARD: "put a battle action card from your hand under this card",
     e.PLAY_STORED: "play all cards under this card for free",
     e.USE_TREASURE: "use any treasure in play as if it were in its row",
-    e.BLIND: "your opponent may not look at their face-down cards this turn and next",
+    e.BLIND: "your opponent may not look at their face-down cards this turn and the next",
     e.REPLACE_FROM_PILE: (
         "replace one of your battlefield cards with a card of your choice from your lair discard pile, face down"
     ),
@@ -143,7 +145,7 @@ PLAIN: Final = {
         "then shuffle the lair"
     ),
     e.REDIRECT: "send the attack to another of your cards that the attacker may attack",
-    e.NO_IMMUNITY: "its dragon is not immune to dragon slayers",
+    e.NO_IMMUNITY: "its dragon is no longer immune to dragon slayers",
     e.MUST_ATTACK: "on your opponent's turn only: its dragon must attack this turn. If it cannot, it is replaced",
     e.TOGGLE_FLYING: "one dragon of this row gains or loses flying this turn",
 }
@@ -184,25 +186,28 @@ def _strength(cards: Cards, clause: Clause) -> str:
     if op == e.SKY_ROW:
         return f"{signed(n)} strength for non-flying dragons in a battle against a face-up flyer of this row"
     if op == e.BOOST:
-        until = "" if clause.need & e.FIGHTING else " this battle"
-        return f"{signed(n) if n else 'that much'} strength for {whom(clause)}{until}{_role(clause)}"
+        until = "" if clause.need & e.FIGHTING else " in this battle"
+        if not n:
+            each = "card" if clause.price == e.PRICE_HAND else "gold"
+            return f"+1 strength for each {each}, for {whom(clause)}{until}{_role(clause)}"
+        return f"{signed(n)} strength for {whom(clause)}{until}{_role(clause)}"
     if op == e.RAISE:
         if clause.whom == e.SELF:
             return f"{family(clause.tag)} cards played on it count for {n} more"
         return f"your {family(clause.tag)} cards count for {n} more"
     if op == e.REVERSE:
-        return f"each {family(clause.tag)} card on {whom(clause)} counts {n} instead"
+        return f"each {family(clause.tag)} card on {whom(clause)} counts as {n} strength instead"
     if op == e.TERRAIN_EXTRA:
-        terrain = "your terrain in this row gets" if clause.need & e.ROW else "the terrain above it gets"
+        terrain = "your terrain in this row gets" if clause.need & e.ROW else "the terrain above this card gets"
         return f"{terrain} a further {signed(n)} modifier"
     if op == e.FEED:
         return (
             f"{signed(n)} strength for each attached terrain, whose other effects it ignores; their gold is still due"
         )
     if op == e.HELPERS_COUNT:
-        return f"each helping dragon counts {n} for its side instead of its strength"
+        return f"each helping dragon counts as {n} strength for its side, whatever its own strength"
     if op == e.LEND_BASE:
-        return f"add the base strength of {whom(clause)} to a dragon in the battle; the lender's is 0 meanwhile"
+        return f"add the base strength of {whom(clause)} to a dragon in the battle; the lender then has base strength 0"
     if op == e.LEND_FROM_PILE:
         return "add the base strength of the dragon on top of any lair discard pile to your side"
     if op == e.HEAL:
@@ -212,17 +217,17 @@ def _strength(cards: Cards, clause: Clause) -> str:
     if op == e.COUNTER_EITHER:
         return f"if its dragon lives, put a +{n} or -{n} counter on {whom(clause)}"
     if op == e.DRAIN:
-        return f"as attacker it gives each defender a -{n} counter and gets a +{n} counter for each"
+        return f"as attacker, it gives each defending dragon a -{n} counter and gets a +{n} counter for each"
     if op == e.HEAT:
         return f"{whom(clause)} have {signed(n)} strength this turn"
     if op == e.VANISHING_COUNTER:
-        return f"it gets a {signed(n)} counter, which it loses when it is turned down"
+        return f"it gets a {signed(n)} counter, which it loses when it is turned face down"
     return _base(cards, clause)
 
 
 def _counter(clause: Clause) -> str:
     if not clause.n:
-        return f"pay as much more gold as you like: that many -1 counters on {whom(clause)}"
+        return f"pay as much more gold as you like: put a -1 counter for each gold on {whom(clause)}"
     count = f"a {signed(clause.n)} counter" if abs(clause.n) == 1 else f"{COUNTS[abs(clause.n)]} -1 counters"
     if clause.whom == e.SELF or clause.whom == e.HOST:
         return f"{'it' if clause.whom == e.SELF else 'its dragon'} gets {count}"
@@ -241,9 +246,9 @@ def _base(cards: Cards, clause: Clause) -> str:
     if op == e.BASE_ZERO:
         if clause.whom == e.HOST:
             return "the base strength of its dragon is 0"
-        return f"the base strength of {whom(clause)} is 0 this battle"
+        return f"for this battle, the base strength of {whom(clause)} is 0"
     if op == e.DOUBLE_BASE:
-        return f"double the base strength of {whom(clause)} this battle, once for each dragon"
+        return f"for this battle, double the base strength of {whom(clause)}, at most once for each dragon"
     if op == e.HATCH:
         return f"it becomes a face-up dragon with base strength {n} in place of one of your battlefield cards"
     if op == e.BECOME:
@@ -251,36 +256,42 @@ def _base(cards: Cards, clause: Clause) -> str:
         return f"it becomes a dragon with base strength {n}{words}"
     if op == e.INTERCEPT_AS:
         return (
-            f"stands in the attacker's way as a dragon of the attacked row with base strength {n}; discarded after "
-            "the battle"
+            f"stands in the attacker's way as a dragon of the attacked row with base strength {n}; it is discarded "
+            "after the battle"
         )
     if op == e.GAIN_KEYWORD:
         word = KEYWORD_NAMES[clause.tag]
-        return f"its dragon gains {word}" if clause.whom == e.HOST else f"{whom(clause)} are {word}s"
+        one = "a scout" if clause.tag == e.SCOUT else word
+        return f"its dragon is {one}" if clause.whom == e.HOST else f"{whom(clause)} are {word}s"
     if op == e.LOSE_KEYWORD:
-        return f"{'its dragon' if clause.when == e.ATTACHED else 'that dragon'} loses {KEYWORD_NAMES[clause.tag]}"
+        word = "a scout" if clause.tag == e.SCOUT else KEYWORD_NAMES[clause.tag]
+        return f"{'its dragon' if clause.when == e.ATTACHED else 'that dragon'} is no longer {word}"
     if op == e.LOSE_ABILITIES:
         loser = {e.WINNER_DRAGON: "one winning dragon of your choice"}.get(clause.whom, "its dragon")
         if clause.when == e.ON_ELIMINATE:
             loser = "that dragon"
-        return f"{loser} loses all special abilities{'' if clause.when == e.ATTACHED else ' for the game'}"
+        return f"{loser} loses all special abilities{'' if clause.when == e.ATTACHED else ' for the rest of the game'}"
     if op == e.REACH_ANY:
-        return "its dragon reaches any card" if clause.whom == e.HOST else f"{whom(clause)} reach any card"
+        return "its dragon can reach any card" if clause.whom == e.HOST else f"{whom(clause)} can reach any card"
     if op == e.NATIVE:
-        times = f" x {clause.n}" if clause.n > 1 else ""
+        times = ", counted twice" if clause.n > 1 else ""
         return f"native terrain: {listed(bits(clause.tag, e.NATIVES))}{times}"
     if op == e.COUNTS_AS_NATIVE:
-        return f"each {cards.names[clause.tag]} in your discard pile counts as its terrain"
+        return f"each {cards.names[clause.tag]} in your discard pile counts as its native terrain"
     if op == e.UNTOUCHED_BY:
         return f"{cards.names[clause.tag]} does not affect it"
-    return f"{signed(n)} strength in battle for your dragons, +4 with the other wyvern" if op == e.CHARM else ""
+    if op == e.CHARM:
+        return f"{signed(n)} strength in battle for your dragons, +4 in all with the other prize card"
+    return ""
 
 
 def _attacks(cards: Cards, clause: Clause) -> str:
     n, op = clause.n, clause.op
     only = {e.ONLY_DOWN: "face-down cards", e.ONLY_UP: "face-up cards", e.ONLY_COLUMN: "the cards straight across"}
     if op in only:
-        return f"its dragon may attack only {only[op]}; if there are none, it attacks another card at {signed(n)}"
+        return (
+            f"its dragon may attack only {only[op]}; if there are none, it attacks another card at {signed(n)} strength"
+        )
     if op == e.NO_ATTACK:
         return f"{'its dragon' if clause.when == e.ATTACHED else noun(clause, many=True)} cannot attack this turn"
     if op == e.NOT_ATTACKED:
@@ -293,7 +304,10 @@ def _attacks(cards: Cards, clause: Clause) -> str:
         return f"{whom(clause)} may attack twice in this turn's battle phase"
     if op == e.GUESS:
         when = "this turn, before you attack" if clause.when == e.PLAYED else "when it attacks"
-        return f"{when} a face-down card, say dragon or terrain: if right, gain {gold(n)}; if wrong, lose {gold(n)}"
+        return (
+            f"{when} a face-down card, guess whether it is a dragon or a terrain: if you are right, gain {gold(n)}; "
+            f"if you are wrong, lose {gold(n)}"
+        )
     if op == e.APPLIES:
         if clause.need | clause.bar or clause.measure:
             return f"applies to {noun(clause, many=True)}"
@@ -303,10 +317,11 @@ def _attacks(cards: Cards, clause: Clause) -> str:
             return "it kills its attacker"
         return f"kill {whom(clause)}"
     if op == e.DESTROY:
-        return f"{does(clause, 'destroy') if clause.who == e.ME else 'the attacker may destroy'} any one card in play"
+        who = does(clause, "destroy") if clause.who == e.ME else "the attacker's player may destroy"
+        return f"{who} any one card in play"
     if op == e.INCOME:
         more = "more" if n > 0 else "less"
-        return f"the terrain above it brings its player {gold(abs(n))} {more} if it applies"
+        return f"the terrain above this card brings its player {gold(abs(n))} {more} if it applies"
     return ""
 
 
@@ -316,10 +331,10 @@ def _gold(cards: Cards, clause: Clause) -> str:
         return f"{does(clause, 'gain')} {gold(n)}"
     if op == e.GAIN_COUNT:
         if clause.tag == e.COUNT_TARGET_PRINT:
-            return f"if {whom(clause)} is killed, its player gains {COUNTED[clause.tag]} in gold"
+            return f"choose {whom(clause)}: if it is killed, its player gains {COUNTED[clause.tag]} in gold"
         amount = COUNTED[clause.tag]
-        joint = ": " if amount[0].isdigit() else " equal to "
-        return f"{does(clause, 'gain' if n > 0 else 'lose')} gold{joint}{amount}"
+        what = amount if amount[0].isdigit() else f"gold equal to {amount}"
+        return f"{does(clause, 'gain' if n > 0 else 'lose')} {what}"
     if op == e.LOSE:
         return f"{does(clause, 'lose')} {gold(n)}"
     if op == e.TAKE:
@@ -330,7 +345,8 @@ def _gold(cards: Cards, clause: Clause) -> str:
     if op == e.PAY_OVER:
         return f"pay your opponent {gold(n)}"
     if op == e.ROLL_GOLD:
-        return f"roll a die: from 1 to 5, gain {n} times the roll in gold; on a 6, you lose all positions and the game"
+        times = "twice" if n == 2 else f"{n} times"
+        return f"roll a die: from 1 to 5, gain {times} the roll in gold; on a 6, you lose all positions and the game"
     if op == e.STAKE:
         return f"bet {gold(n)}; your opponent matches it or concedes the battle. The winner takes both"
     if op == e.MARKET:
@@ -339,15 +355,15 @@ def _gold(cards: Cards, clause: Clause) -> str:
         return f"put {gold(n)} from the mine on it" if n else "discard this card and take all gold on it"
     if op == e.FIRST_COST:
         who = "your dragons of this row" if clause.need & e.ROW else "all dragons"
-        return f"{who} cost {gold(abs(n))} {'more' if n > 0 else 'less'} when first turned up"
+        return f"{who} cost {gold(abs(n))} {'more' if n > 0 else 'less'} when first turned face up"
     if op == e.FIRST_COST_IS:
-        return f"costs {gold(n)} in all when first turned up"
+        return f"costs only {gold(n)} to turn face up"
     if op == e.CARD_COST:
         return f"all cards played from hand cost {gold(abs(n))} {'more' if n > 0 else 'less'}, for all players"
     if op == e.FREEZE:
         return f"{subject(clause)} cannot spend gold on action and battle action cards this turn"
     if op == e.UPKEEP:
-        back = "; then its captive goes home" if cards.type_of[clause.kind] == e.TERRAIN else ""
+        back = "; its captive then goes home" if cards.type_of[clause.kind] == e.TERRAIN else ""
         return f"pay {gold(n)} or discard this card{back}"
     if op == e.PAY_OR_REPLACE:
         return f"the player of {whom(clause)} pays {gold(n)} at once or replaces it from the lair"
@@ -366,7 +382,7 @@ def _cards_and_hands(cards: Cards, clause: Clause) -> str:
     if op == e.DRAW:
         return f"{does(clause, 'draw')} {counted(n, 'card', 'cards') if n else 'that many cards'}"
     if op == e.DRAW_TO:
-        return f"its player draws up to {n} cards in hand"
+        return f"the player whose turn it is draws until they hold {n} cards"
     if op == e.DRAW_LATER:
         return f"the winner may draw {n} more cards in their next draw phase"
     if op == e.DISCARD:
@@ -379,7 +395,7 @@ def _cards_and_hands(cards: Cards, clause: Clause) -> str:
         who = "the attacker's player discards" if clause.when == e.ON_APPLIES else does(clause, "discard")
         return f"{who} {counted(n, 'card', 'cards')} from hand at random"
     if op == e.DISCARD_NAMED:
-        return "name a card: your opponent discards one copy of it from hand, if they hold it"
+        return "name a card, and your opponent discards one copy of it from hand, if they hold it"
     if op == e.DISCARD_FAMILY:
         return f"look at your opponent's hand; all {family(clause.tag)} cards there are discarded"
     if op == e.DISCARD_TYPE:
@@ -415,7 +431,7 @@ def _lives(cards: Cards, clause: Clause) -> str:
     if op == e.REMOVE_TREASURES:
         return "discard all your opponent's treasures" if clause.who == e.OPPONENT else "discard all treasures in play"
     if op == e.UNCOVER:
-        return f"turn up {whom(clause)}: terrain is discarded, a dragon stays face up and is not paid for"
+        return f"turn {whom(clause)} face up: a terrain is discarded, a dragon stays face up and is not paid for"
     if op == e.DECOY:
         if clause.tag == 0:
             return "a St. George that is aimed at your treasures must take this card"
@@ -433,10 +449,10 @@ def _lives(cards: Cards, clause: Clause) -> str:
         return "your dragons of this row cannot be killed by dragon slayers"
     if op == e.REPLACE:
         if n == 1:
-            return "exchange one of your dragons or face-down terrain with the top card of your lair"
+            return "exchange one of your dragons or face-down terrain cards for the top card of your lair"
         return (
-            f"replace up to {n} of your dragons or terrain from the lair this turn; you still play a slayer or take "
-            "the battle phase"
+            f"replace up to {n} of your dragons or terrain cards from the lair this turn; you may still play a slayer "
+            "or take the battle phase"
         )
     if op == e.DOOM:
         return (
@@ -448,7 +464,7 @@ def _lives(cards: Cards, clause: Clause) -> str:
 
 def _survive(clause: Clause) -> str:
     if clause.whom == e.SELF:
-        return "it survives a lost battle"
+        return "it survives " + ("this battle even if it loses" if clause.when == e.USE_IN_BATTLE else "a lost battle")
     if clause.whom == e.ALL:
         return "all your dragons survive this battle"
     end = "; then this card is discarded" if clause.tag else ""
@@ -458,7 +474,7 @@ def _survive(clause: Clause) -> str:
 def _places(cards: Cards, clause: Clause) -> str:
     n, op = clause.n, clause.op
     if op == e.ATTACH:
-        until = ("", " for this turn", ". It is discarded when that dragon is turned down")[clause.tag]
+        until = ("", " for this turn", ". This card is discarded when that dragon is turned face down")[clause.tag]
         target = f"a face-up {cards.names[clause.n - 1]}" if clause.n else whom(clause)
         return f"attach to {target}{until}"
     if op == e.DETACH:
@@ -472,12 +488,13 @@ def _places(cards: Cards, clause: Clause) -> str:
             return "it has to be paid for again"
         return f"turn {whom(clause)} face down; it has to be paid for again"
     if op == e.NOT_TURNED_DOWN:
-        return f"{whom(clause)} cannot be turned face down{' for the game' if clause.whom == e.WINNER_DRAGON else ''}"
+        until = " for the rest of the game" if clause.whom == e.WINNER_DRAGON else ""
+        return f"{whom(clause)} cannot be turned face down{until}"
     if op == e.TURN_UP:
         return f"turn {whom(clause)} face up, paying for it if need be"
     if op in (e.TURN_UP_DRAW, e.TURN_UP_GAIN):
         gain = f"draw {counted(n, 'card', 'cards')}" if op == e.TURN_UP_DRAW else f"gain {gold(n)}"
-        return f"turn up {whom(clause)}, paying for them if need be; {gain} for each"
+        return f"turn {whom(clause)} face up, paying for them if need be; {gain} for each"
     if op == e.REARRANGE:
         if clause.who == e.OPPONENT:
             return "rearrange all cards of your opponent's battlefield without looking at them"
@@ -494,9 +511,9 @@ def _places(cards: Cards, clause: Clause) -> str:
         return f"force {whom(clause)} to help either side"
     if op == e.HIDE:
         return (
-            f"put under {whom(clause)}, unseen"
+            f"put this card unseen under {whom(clause)}"
             if clause.tag == 0
-            else f"put under one of your opponent's cards. {_misfit(clause)}"
+            else f"put this card unseen under one of your opponent's face-down cards. {_misfit(clause)}"
         )
     if op == e.LANCE:
         return (
@@ -508,7 +525,7 @@ def _places(cards: Cards, clause: Clause) -> str:
 
 def _misfit(clause: Clause) -> str:
     wanted = "dragon" if clause.need & e.IS_DRAGON else "terrain"
-    return f"If it is not a {wanted} when it is turned up, this card is discarded"
+    return f"If that is not a {wanted} when it is turned face up, this card is discarded"
 
 
 def _bans(cards: Cards, clause: Clause) -> str:
@@ -519,8 +536,8 @@ def _bans(cards: Cards, clause: Clause) -> str:
         return (
             "its dragon gets no help",
             "its dragon neither gets nor gives help",
-            "if it is one of the two that began them, there is no help for either side",
-            "no help in any battle this turn",
+            "neither side gets help if it is one of the two dragons that began the battle",
+            "nobody gets help in any battle this turn",
         )[clause.tag]
     if op == e.NO_BATTLE_CARDS:
         if clause.when == e.ATTACHED:
@@ -544,7 +561,7 @@ def _bans(cards: Cards, clause: Clause) -> str:
             return f"you may pay {gold(clause.cost)} to counter a dragon slayer aimed at it or at a card one card away"
         return f"answers {listed(bits(clause.tag, ANSWER_NAMES), 'or')}"
     if op == e.COUNTER_UNLESS:
-        return f"it is countered unless its player pays {gold(clause.n)}"
+        return f"the answered card is countered unless its player pays {gold(clause.n)}"
     if op == e.TIE:
         return (
             "ties in this battle are the defender's",

@@ -87,6 +87,8 @@ def everything_has_words(game: Game, seed: int) -> None:
             assert all(said), f"a choice at {where} has no words"
             for words in said:
                 _read(words, False)
+                # It stands among other words: "Do it: draw a card." "The line goes on: draw a card, then pass."
+                assert not words.endswith("."), f"a choice ends as a sentence does: {words!r}"
             assert len(set(said)) == len(said), f"two choices at {where} read the same: {said}"
         told = state.clone()
         told.events = []

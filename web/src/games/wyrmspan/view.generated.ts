@@ -162,7 +162,7 @@ export interface TrackSpace {
   words: string;
 }
 
-/** `does` is the text without the cost. */
+/** `does` is the text without the cost, `brief` the same in fewer words and signs. */
 export interface DragonFacts {
   is: "dragon";
   token: number;
@@ -174,6 +174,7 @@ export interface DragonFacts {
   vp: number;
   nests: number;
   does: string[];
+  brief: Given[][];
 }
 
 /** A sign and how many; without a sign a word that stands between signs. */
@@ -183,13 +184,14 @@ export interface Given {
   word: string;
 }
 
-/** `gives` is what the card brings, in signs. */
+/** `gives` is what the card brings, in signs; `brief` is its text in fewer words and signs. */
 export interface CaveFacts {
   is: "cave";
   token: number;
   numbers: number[];
   gives: Given[];
   does: string[];
+  brief: Given[][];
 }
 
 export type View = WyrmspanView;

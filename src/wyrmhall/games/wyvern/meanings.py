@@ -1,0 +1,164 @@
+"""What each token means to the seat that may choose it, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhall.games.wyvern import codes, moving, permits
+from wyrmhall.games.wyvern.codes import KIND, KNOW
+from wyrmhall.games.wyvern.effects import TREASURE
+from wyrmhall.games.wyvern.log import ROW_WORDS, seat_of, slot_words
+from wyrmhall.games.wyvern.state import WyvernState
+
+# Yes and no, by the name of the step that asks.
+YES_NO: Final = {
+    "upkeep": ("pay for it", "let it go"),
+    "change": ("become a dragon", "stay a terrain"),
+    "pay or replace": ("pay", "replace it"),
+    "pay or be countered": ("pay", "let it be countered"),
+    "flip": ("flip the coin", "leave it"),
+    "mimic": ("do the same", "leave it"),
+    "stake": ("match the stake", "concede the battle"),
+}
+# What it means to be done, where that is more than an end.
+DONE_WORDS: Final = {"keep or discard": "keep them and lose gold"}
+# What choosing a position means.
+SLOT_VERBS: Final = {
+    "attack or exchange": "attack with {place}",
+    "target": "attack {place}",
+    "exchange": "exchange {place}",
+    "replace own": "replace {place}",
+    "turn up": "turn face up {place}",
+    "substitute": "let {place} die instead",
+    "destroy attached": "the one on {place}",
+}
+# What choosing a card means, by the same names; else it is played.
+CARD_VERBS: Final = {
+    "arrange": "lay {name}",
+    "hand limit": "discard {name}",
+    "discard cards": "discard {name}",
+    "keep or discard": "discard {name}",
+    "discard of type": "discard {name}",
+    "name card": "name {name}",
+    "pick discard": "take {name}",
+    "replace from pile": "put in {name}",
+    "search treasure": "find {name}",
+    "remove discards": "remove {name}",
+    "reorder": "{name} next",
+    "detach": "take off {name}",
+    "restore": "put in {name}",
+    "aim": "{name}",
+    "destroy": "destroy the attached {name}",
+    "burn": "destroy the attached {name}",
+    "keep one": "keep {name}",
+    "store card": "put {name} under it",
+    "after battle": "{name}",
+    "draw": "{name}",
+}
+PLAIN_WORDS: Final = {
+    codes.PASS: "pass",
+    codes.YES: "yes",
+    codes.NO: "no",
+    codes.EXCHANGE: "exchange a card",
+    codes.SHUFFLE: "shuffle the horde",
+    codes.DRAGON_GUESS: "a dragon",
+    codes.TERRAIN_GUESS: "a terrain",
+    codes.NORMAL_DRAW: "draw a card",
+    codes.REMOVE: "remove cards from discard piles",
+    codes.PLUS: "a +1 counter",
+    codes.MINUS: "a -1 counter",
+    codes.FROM_STORE: "from the cards under it",
+    codes.KILL_ONE: "kill a dragon",
+}
+
+
+# Places
+
+
+def where(seat: int, slot: int) -> str:
+    """`your front 2`, `your opponent's rear 1`."""
+    whose = "your" if seat_of(slot) == seat else "your opponent's"
+    return f"{whose} {slot_words(slot)}"
+
+
+def what(s: WyvernState, seat: int, slot: int) -> str:
+    """What lies there as far as `seat` knows."""
+    code = s.field[slot]
+    if code < 0:
+        return "vacant"
+    if s.status[slot] & codes.UP or code & KNOW << seat:
+        return s.cards.names[code & KIND]
+    return "face down"
+
+
+def slot_choice(s: WyvernState, seat: int, slot: int) -> str:
+    return f"{where(seat, slot)}: {what(s, seat, slot)}"
+
+
+def place_choice(s: WyvernState, seat: int, place: int) -> str:
+    whose = "your" if place // codes.SEAT_PLACES == seat else "your opponent's"
+    row = ROW_WORDS[place % codes.SEAT_PLACES // codes.ROW_PLACES]
+    for at in range(0, len(s.treasures), codes.TREASURE):
+        if s.treasures[at] == place and not s.treasures[at + 1] & codes.VIRTUAL:
+            return (
+                f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: {s.cards.names[s.treasures[at + 1] & KIND]}"
+            )
+    return f"{whose} {row} row, place {place % codes.ROW_PLACES + 1}: free"
+
+
+# Choices
+
+
+def words(s: WyvernState, seat: int, token: int) -> str:
+    name = s.stack[-1].name
+    if token >= codes.CARD:
+        return _card_words(s, seat, token - codes.CARD, name)
+    if token >= codes.USE_PLACE:
+        return f"use {place_choice(s, seat, token - codes.USE_PLACE)}"
+    if token >= codes.USE_SLOT:
+        return f"use {slot_choice(s, seat, token - codes.USE_SLOT)}"
+    if token >= codes.PLACE:
+        return _place_words(s, seat, token - codes.PLACE, name)
+    if token >= codes.SLOT and isinstance(s.stack[-1], (moving.Movement, moving.Displaced)):
+        return _move_words(s, seat, token - codes.SLOT)
+    if token >= codes.SLOT:
+        return SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
+    if token >= codes.NUMBER:
+        return str(token - codes.NUMBER)
+    if token >= codes.ROW:
+        return f"the {ROW_WORDS[token - codes.ROW]} row"
+    if token >= codes.SEAT:
+        return "you" if token - codes.SEAT == seat else "your opponent"
+    if token in (codes.YES, codes.NO) and name in YES_NO:
+        return YES_NO[name][0 if token == codes.YES else 1]
+    if token == codes.DONE:
+        return DONE_WORDS.get(name, "done")
+    return PLAIN_WORDS[token]
+
+
+def _move_words(s: WyvernState, seat: int, slot: int) -> str:
+    """WV-MOVE-3: what lies where a card goes is pushed away, and may go to where the first one came from."""
+    op, place, lies = s.stack[-1], where(seat, slot), what(s, seat, slot)
+    if isinstance(op, moving.Displaced) and slot == op.slot:
+        return f"{place}: just vacated"
+    pushes = isinstance(op, moving.Movement) and op.start >= 0 and lies != "vacant"
+    pushed = "the face-down card" if lies == "face down" else lies
+    return f"{place}: push {pushed} away" if pushes else f"{place}: {lies}"
+
+
+def _place_words(s: WyvernState, seat: int, place: int, name: str) -> str:
+    """A treasure that is laid where another lies takes its place."""
+    where_it_is, _, lies = place_choice(s, seat, place).partition(": ")
+    replaces = name == "place treasure" and lies != "free"
+    return f"{where_it_is}: {'discard ' if replaces else ''}{lies}{' for it' if replaces else ''}"
+
+
+def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:
+    card = s.cards.names[kind]
+    if name in CARD_VERBS:
+        return CARD_VERBS[name].format(name=card)
+    cost = permits.cost_of(s, kind)
+    price = f" ({cost} gold)" if cost else ""
+    if s.cards.type_of[kind] == TREASURE:
+        return f"play {card}{price}"
+    return f"{'answer with' if s.chain else 'play'} {card}{price}"
