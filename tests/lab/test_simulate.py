@@ -85,7 +85,7 @@ def test_progress_ends_at_the_number_of_games() -> None:
 @pytest.mark.parametrize(
     ("lineup", "games", "jobs", "said"),
     [
-        (["random"], 1, 1, "has 2 seats, but 1 bots"),
+        (["random"], 1, 1, "has 2 seats; bots given: 1"),
         (["random", "random"], 0, 1, "0 games"),
         (["random", "random"], 1, -1, "-1 jobs"),
     ],
