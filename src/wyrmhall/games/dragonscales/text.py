@@ -56,7 +56,7 @@ from wyrmhall.games.dragonscales.effects import (
     VILLAINY,
     WILD,
 )
-from wyrmhall.games.dragonscales.log import DRAGON
+from wyrmhall.games.dragonscales.log import DRAGON, attack_dice
 from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.kernel.operation import Window
 from wyrmhall.kernel.prompt import Cause, Prompt
@@ -225,9 +225,7 @@ def _action(s: DragonscalesState, seat: int, op: actions.Action) -> tuple[str, d
 
 def _fight(s: DragonscalesState) -> str:
     c = s.combat
-    dice = listed(
-        [counted(c[C_HITS], "hit"), counted(c[C_DRAGONS], "dragon"), counted(c[C_MISSES], "miss", "misses")],
-    )
+    dice = attack_dice(c[C_HITS], c[C_DRAGONS], c[C_MISSES])
     cubes, wounds = combat.cubes_due(s), combat.wounds_due(s)
     aside = set_aside(s)
     rolls = f"{counted(c[C_ROLLS], 'roll')} left." if c[C_ROLLS] else "No roll is left."
@@ -361,7 +359,7 @@ LINE_WORDS = {
     "scales": ("Dragonscales", "1 for every 2 scales"),
     "villainy": ("Villainy cards", "1 for each in hand"),
     "dragon_wounds": ("Dragon wounds", "1 for each cube"),
-    "wounds": ("Wounds", "-1 for each wound"),
+    "wounds": ("Wounds", "minus 1 for each wound"),
     "dragonslayer": ("Dragonslayer", "dealt the last wound"),
     "weakling": ("Weakling", "fewest wounds dealt to the dragon"),
     "coward": ("Coward", "closest to the Exit when the dragon fell"),
