@@ -8,7 +8,7 @@ export interface Spot {
 
 // The path is drawn through these and shared out evenly among its spaces, however many there are.
 const BENDS: readonly [number, number][] = [
-  [58, 352], [150, 366], [250, 350], [352, 364], [454, 348], [548, 362], [642, 340], [668, 262], [590, 238], [496, 258], [400, 262], [304, 250], [208, 264], [112, 246], [50, 176], [64, 88], [70, 44],
+  [58, 352], [150, 366], [250, 350], [352, 364], [454, 348], [548, 362], [642, 340], [668, 262], [590, 248], [496, 258], [400, 262], [304, 250], [208, 264], [112, 250], [50, 176], [64, 88], [70, 44],
 ];
 
 export function spots(count: number): Spot[] {
@@ -36,7 +36,7 @@ export function stand(spot: Spot, turn: number, of: number): Spot {
   const rear = of > 2 ? Math.floor(of / 2) : 0;
   const behind = turn < rear;
   const [place, row] = behind ? [turn, rear] : [turn - rear, of - rear];
-  return { x: round(spot.x + (place - (row - 1) / 2) * 30), y: round(spot.y - (behind ? 30 : 2)) };
+  return { x: round(spot.x + (place - (row - 1) / 2) * 30), y: round(spot.y + (behind ? -14 : rear ? 12 : 0)) };
 }
 
 export const spotAt = (places: readonly Spot[], at: number): Spot => places[at] ?? { x: 0, y: 0 };
@@ -49,4 +49,4 @@ export function necks(head: number): string {
 }
 
 /** Where the cubes of a head are counted. */
-export const headSpot = (head: number): Spot => ({ x: [222, 388, 562][head] ?? 360, y: 150 });
+export const headSpot = (head: number): Spot => ({ x: [222, 388, 562][head] ?? 360, y: 146 });
