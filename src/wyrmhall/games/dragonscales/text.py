@@ -159,7 +159,8 @@ def _moment(s: DragonscalesState, seat: int, op: moments.Moment) -> tuple[str, d
         reach = counted(fleeing.reach(s, op.actor), "space")
         return f"{who}, up to {reach}. Do you play a card?", params
     if op.what == COMBAT_ROLLED:
-        due = counted(combat.cubes_due(s), "cube")
+        cubes = combat.cubes_due(s)
+        due = counted(cubes, "cube") if cubes else "no cubes"
         return f"{name(s, op.actor)} is about to take {due}. Do you answer?", params
     return MOMENTS[op.what], params
 
@@ -230,7 +231,7 @@ def _fight(s: DragonscalesState) -> str:
     aside = set_aside(s)
     rolls = f"{counted(c[C_ROLLS], 'roll')} left." if c[C_ROLLS] else "No roll is left."
     more = f"You roll {listed(aside)} again: how many misses too?" if aside else rolls
-    won = counted(cubes, "cube") if cubes else "no cube"
+    won = counted(cubes, "cube") if cubes else "no cubes"
     lost = counted(wounds, "wound") if wounds else "no wounds"
     return f"Your attack: {dice}. You take {won} and {lost}. {more}"
 
