@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import (
     SCREENS,
     SIZES,
+    Hall,
     Visitor,
     await_turn,
     choose,
@@ -23,6 +24,8 @@ from tests.browser.conftest import (
     take_name,
     turn_of,
 )
+from tests.browser.placed import place
+from tests.browser.test_sight import moments
 
 # What a hasty villain answers, in this order: keep the dice, take what there is, let others be.
 WANTED = ("stop", "take", "draw", "fight", "go", "pass")
@@ -53,6 +56,34 @@ def test_a_whole_game_with_bots(visitor: Visitor) -> None:
     expect(sheet).to_contain_text("Dragonscales")
     close_dialog(page)
     expect(page.locator(".prompt")).to_contain_text(re.compile("slew the dragon|escaped|villains are dead"))
+
+
+# Villains on the path over what is counted there, signs over spaces, and villains that hide one another.
+HIDING = """() => {
+  const all = what => [...document.querySelectorAll(`.lair ${what}`)].map(one => one.getBoundingClientRect());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const [minis, heads, spaces, signs] = ['.mini', '.head', '.space.at', '.hoard, .lair .wrath'].map(all);
+  const faults = [];
+  for (const mini of minis) if ([...heads, ...signs].some(one => over(one, mini))) faults.push('a villain on a count');
+  for (const sign of signs) if ([...heads, ...spaces].some(one => over(one, sign))) faults.push('a sign on a space');
+  for (const [i, a] of minis.entries()) for (const b of minis.slice(i + 1)) {
+    if (Math.hypot(a.left - b.left, a.top - b.top) < 0.4 * a.width) faults.push('a villain behind another');
+  }
+  return faults;
+}"""
+
+
+def test_nobody_on_the_path_hides_what_is_counted(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    for record in moments("dragonscales(seats=5)"):
+        page.goto(place(hall, page, record))
+        await_turn(page)
+        for width, height in ((1440, 900), (1280, 720), (1920, 1080), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert not page.evaluate(HIDING), f"{width} by {height} after {len(record.moves)} moves"
+        page.set_viewport_size({"width": 1440, "height": 900})
 
 
 @pytest.mark.parametrize("size", list(SIZES))

@@ -72,6 +72,17 @@ FAULTS = """() => {
     const [one, other] = [a, b].map(({node}) => node.data.trim().slice(0, 24));
     if (wide > 3 && high > 5) faults.push(`"${one}" lies over "${other}"`);
   }
+  // A key is a plate, and hides what is under all of it.
+  for (const key of document.querySelectorAll('.board kbd, .table .hand kbd')) {
+    if (!key.checkVisibility()) continue;
+    const plate = cut(key.getBoundingClientRect(), key.parentElement);
+    for (const {node, box} of texts) {
+      if (key.contains(node)) continue;
+      const wide = Math.min(plate.right, box.right) - Math.max(plate.left, box.left);
+      const high = Math.min(plate.bottom, box.bottom) - Math.max(plate.top, box.top);
+      if (wide > 3 && high > 3) faults.push(`the key ${key.innerText} lies on "${node.data.trim().slice(0, 24)}"`);
+    }
+  }
   return faults;
 }"""
 

@@ -15,11 +15,15 @@ from wyrmhall.kernel import Record, Rng, Table
 
 SEED = 12
 DESKS = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080)}
-TABLES = {"fairytale": "fairytale(seats=4)", "volfyirion": "volfyirion(seats=2)", "wyrmspan": "wyrmspan(seats=3)"}
+TABLES = {
+    "dragonscales": "dragonscales(seats=4)",
+    "fairytale": "fairytale(seats=4)",
+    "volfyirion": "volfyirion(seats=2)",
+    "wyrmspan": "wyrmspan(seats=3)",
+    "wyvern": "wyvern(seats=2)",
+}
 # Where a bot may act unasked, a random one does not: it would take away a question while it is looked at.
 RIVALS: dict[str, dict[int, str]] = {"dragonscales": dict.fromkeys(range(1, 5), "bot:random")}
-LESSONS = ("fairytale", "volfyirion", "wyrmspan", "wyvern")
-
 # By how much the board's window cuts what must be in sight (the own part, the goals) at its top or bottom.
 CUT = """(parts) => {
   const board = document.querySelector('.board').getBoundingClientRect();
@@ -97,7 +101,7 @@ def test_the_board_keeps_its_height_whatever_is_asked(hall: Hall, visitor: Visit
         assert len({high for high, _ in heights}) == 1, sorted(heights)[-2:]
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", wyrmhall.names())
 def test_the_own_part_of_the_board_is_in_sight_beside_a_lesson(hall: Hall, visitor: Visitor, game: str) -> None:
     page = visitor()
     page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})

@@ -69,4 +69,6 @@ def in_words(game: Game, found: dict[str, float]) -> str:
         return ""
     best = sorted(found, key=lambda part: -found[part])
     said = [part for part in best if found[part] >= WORTH_SAYING * whole and game.part_words.get(part)]
-    return " and ".join(game.part_words[part] for part in said[:MOST_WORDS])
+    words = [game.part_words[part] for part in said[:MOST_WORDS]]
+    # Behind a list of its own, "and" would read as its last piece.
+    return (", and " if any(" and " in one for one in words) else " and ").join(words)

@@ -4,6 +4,15 @@
 export const worthOf = ({ wins, value }: { wins: number | null; value: number }): string =>
   wins === null ? `is worth ${Math.round(value * 100)} of 100` : inTen(wins);
 
+/** The worth of two choices; where tenths make them look alike, in hundredths. */
+export function apart(best: { wins: number | null; value: number }, other: { wins: number | null; value: number }): [string, string] {
+  const told: [string, string] = [worthOf(best), worthOf(other)];
+  if (told[0] !== told[1] || best.wins === null || other.wins === null) return told;
+  return [inHundred(best.wins), inHundred(other.wins)];
+}
+
+const inHundred = (value: number): string => `wins ${Math.round(value * 100)} in 100 from here`;
+
 /** "wins 6 in 10 from here"; what is all but sure is said so. */
 export function inTen(value: number): string {
   const ten = Math.round(value * 10);

@@ -42,8 +42,14 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 /** 1st, 2nd, 3rd, 4th. */
 export const ordinal = (place: number): string => `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
 
-/** A sentence has one full stop, whether its words brought it or not. */
-export const sentence = (words: string): string => `${words.replace(/\.$/, '')}.`;
+/** A sentence has one full stop, whether its words brought it or not, and none behind "!", "?" or "…". */
+export const sentence = (words: string): string => (/[!?…]$/.test(words) ? words : `${words.replace(/\.$/, '')}.`);
+
+/** Words that name the rule behind them at their end, apart from it. */
+export function ruled(words: string): { words: string; rule: string } {
+  const [, before, rule] = /^(.*) \(([A-Z]{1,4}(?:-[A-Z0-9]+)+)\)$/.exec(words) ?? [];
+  return before && rule ? { words: before, rule } : { words, rule: '' };
+}
 
 export const signed = (points: number): string => String(points).replace('-', '−');
 

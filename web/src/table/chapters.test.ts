@@ -27,5 +27,7 @@ describe('names in a line', () => {
     expect(split('Bo plays Old Oak on Oak.', { seat: 0, card: 1, by: 0 })).toEqual(['Bo plays ', '[Old Oak]', ' on ', '[Oak]', '.']);
     expect(split('Bo plays Elm (1).', { seat: 1, card: 2 })).toEqual(['Bo plays ', '[Elm (1)]', '.']);
     expect(split('Oak passes.', { seat: 0 })).toEqual(['Oak passes.']);
+    const drawn = { ...event('You draw Oak and Elm (1).', { seat: 0 }), lists: { cards: [0, 2] } };
+    expect(named(drawn, cards).flatMap(({ words, card }) => (card ? [words] : []))).toEqual(['Oak', 'Elm (1)']);
   });
 });

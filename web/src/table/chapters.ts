@@ -32,8 +32,9 @@ const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/
 /** A line in parts, with the cards that its event names taken out of the words around them. */
 export function named(event: LogEvent, cards: readonly CardFace[]): Part[] {
   const told = new Map<string, CardFace>();
-  for (const [field, value] of Object.entries(event.data)) {
-    const card = field === 'seat' ? undefined : cards[value];
+  const single = Object.entries(event.data).flatMap(([field, value]) => (field === 'seat' ? [] : [value]));
+  for (const one of [...single, ...Object.values(event.lists ?? {}).flat()]) {
+    const card = cards[one];
     if (card) told.set(card.name, card);
   }
   if (!told.size) return [{ words: event.words, card: null }];

@@ -276,8 +276,7 @@ class Teller:
     # The dragon and the path
 
     def combat(self) -> str:
-        hits, dragons, misses = self.data["hits"], self.data["dragons"], self.data["misses"]
-        dice = listed([counted(hits, "hit"), counted(dragons, "dragon"), counted(misses, "miss", "misses")])
+        dice = attack_dice(self.data["hits"], self.data["dragons"], self.data["misses"])
         return f"{self.does('roll')} {dice}."
 
     def cube(self) -> str:
@@ -322,8 +321,8 @@ class Teller:
         if not (data["give"] or data["treasures"]):
             asked = deal_words(data["ask"], (), data["want"], 0, 0).removesuffix(" for nothing")
             return f"{self.does('ask')} {to.object} for {asked} and {self.who.does('offer')} nothing for it."
-        deal = deal_words(data["give"], seen, unseen, data["ask"], data["want"])
-        return f"{self.does('offer')} {to.object} {deal}."
+        offer = _handed(to, _goods(data["give"], unseen, seen))
+        return f"{self.does('offer')} {offer} for {_goods(data['ask'], data['want'])}."
 
     def answered(self) -> str:
         answer, whose = self.data["answer"], self.other("to").whose
@@ -337,7 +336,7 @@ class Teller:
         goods = _goods(self.data["scales"], self.data["treasures"])
         if goods == "nothing":
             return ""
-        return f"{self.does('give')} {self.other('to').object} {goods}."
+        return f"{self.does('give')} {_handed(self.other('to'), goods)}."
 
     def traded_card(self) -> str:
         return f"{self.card()} goes to {self.other('to').object}."
@@ -360,6 +359,17 @@ def _goods(scales: int, treasures: int, named: Sequence[str] = ()) -> str:
     goods = [counted(scales, "scale")] if scales else []
     goods += [*named, *([counted(treasures, "treasure")] if treasures else [])]
     return listed(goods) or "nothing"
+
+
+def _handed(to: Speaker, goods: str) -> str:
+    """`you 2 scales`, but `2 scales to Drake 1`: a name may end in a number."""
+    return f"you {goods}" if to.you else f"{goods} to {to.object}"
+
+
+def attack_dice(hits: int, dragons: int, misses: int) -> str:
+    """`2 hits and 1 miss`: what the attack dice show, without what none of them shows."""
+    shown = ((hits, "hit", "hits"), (dragons, "dragon", "dragons"), (misses, "miss", "misses"))
+    return listed([counted(count, one, many) for count, one, many in shown if count]) or "nothing"
 
 
 def deal_words(give: int, named: Sequence[str], unseen: int, ask: int, want: int) -> str:

@@ -12,7 +12,7 @@ from wyrmhall.kernel.rewards import best_rival
 WORDS: Final = {
     "goods": "leaves you with more treasure, cards and scales",
     "life": "keeps you further from death",
-    "heads": "puts you ahead on the dragon's heads",
+    "heads": "helps you win the dragon's heads",
     "ending": "puts you in a better place for the way the game will end",
     "dice": "makes better use of your dice",
     "deal": "makes a deal more likely to come off",

@@ -56,7 +56,7 @@ from wyrmhall.games.dragonscales.effects import (
     VILLAINY,
     WILD,
 )
-from wyrmhall.games.dragonscales.log import DRAGON
+from wyrmhall.games.dragonscales.log import DRAGON, attack_dice
 from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.kernel.operation import Window
 from wyrmhall.kernel.prompt import Cause, Prompt
@@ -159,7 +159,8 @@ def _moment(s: DragonscalesState, seat: int, op: moments.Moment) -> tuple[str, d
         reach = counted(fleeing.reach(s, op.actor), "space")
         return f"{who}, up to {reach}. Do you play a card?", params
     if op.what == COMBAT_ROLLED:
-        due = counted(combat.cubes_due(s), "cube")
+        cubes = combat.cubes_due(s)
+        due = counted(cubes, "cube") if cubes else "no cubes"
         return f"{name(s, op.actor)} is about to take {due}. Do you answer?", params
     return MOMENTS[op.what], params
 
@@ -225,14 +226,12 @@ def _action(s: DragonscalesState, seat: int, op: actions.Action) -> tuple[str, d
 
 def _fight(s: DragonscalesState) -> str:
     c = s.combat
-    dice = listed(
-        [counted(c[C_HITS], "hit"), counted(c[C_DRAGONS], "dragon"), counted(c[C_MISSES], "miss", "misses")],
-    )
+    dice = attack_dice(c[C_HITS], c[C_DRAGONS], c[C_MISSES])
     cubes, wounds = combat.cubes_due(s), combat.wounds_due(s)
     aside = set_aside(s)
     rolls = f"{counted(c[C_ROLLS], 'roll')} left." if c[C_ROLLS] else "No roll is left."
     more = f"You roll {listed(aside)} again: how many misses too?" if aside else rolls
-    won = counted(cubes, "cube") if cubes else "no cube"
+    won = counted(cubes, "cube") if cubes else "no cubes"
     lost = counted(wounds, "wound") if wounds else "no wounds"
     return f"Your attack: {dice}. You take {won} and {lost}. {more}"
 
@@ -361,7 +360,7 @@ LINE_WORDS = {
     "scales": ("Dragonscales", "1 for every 2 scales"),
     "villainy": ("Villainy cards", "1 for each in hand"),
     "dragon_wounds": ("Dragon wounds", "1 for each cube"),
-    "wounds": ("Wounds", "-1 for each wound"),
+    "wounds": ("Wounds", "minus 1 for each wound"),
     "dragonslayer": ("Dragonslayer", "dealt the last wound"),
     "weakling": ("Weakling", "fewest wounds dealt to the dragon"),
     "coward": ("Coward", "closest to the Exit when the dragon fell"),

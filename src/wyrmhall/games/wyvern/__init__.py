@@ -74,9 +74,9 @@ class Wyvern(Game):
             "Which cards decks may hold",
             POOLS[0],
             (
-                Choice("kingdom", "Kingdom: 277 cards", TWO),
-                Choice("chameleon", "Kingdom and Chameleon: 367 cards", TWO),
-                Choice("everything", "Everything: all 421 cards", TWO),
+                Choice("kingdom", "Kingdom, 277 cards", TWO),
+                Choice("chameleon", "Kingdom and Chameleon, 367 cards", TWO),
+                Choice("everything", "Everything, all 421 cards", TWO),
             ),
         ),
         Option(
@@ -84,9 +84,9 @@ class Wyvern(Game):
             "How decks are built",
             CUSTOM,
             (
-                Choice(FORMATS[0], "Custom: from the whole pool", TWO),
-                Choice(FORMATS[1], "Starter: from a starter deck and boosters opened for you", TWO),
-                Choice(FORMATS[2], "Sealed: from boosters opened for you", TWO),
+                Choice(FORMATS[0], "Custom, from the whole pool", TWO),
+                Choice(FORMATS[1], "Starter, from a starter deck and boosters opened for you", TWO),
+                Choice(FORMATS[2], "Sealed, from boosters opened for you", TWO),
             ),
         ),
     )

@@ -11,12 +11,12 @@ from wyrmhall.games.wyvern.state import WyvernState
 WORDS: Final = {
     "positions": "wins or saves battle positions",
     "dragons": "leaves you with the stronger dragons",
-    "hand": "keeps more cards in your hand",
-    "gold": "keeps you ahead in gold",
-    "treasures": "puts you ahead in treasures",
+    "hand": "leaves you with more cards in hand",
+    "gold": "leaves you better off in gold",
+    "treasures": "leaves you better off in treasures",
     "battle": "makes the battle go your way",
     "game": "decides the game",
-    "match": "puts you ahead in the match",
+    "match": "helps you in the match",
 }
 
 

@@ -8,7 +8,7 @@ export interface Spot {
 
 // The path is drawn through these and shared out evenly among its spaces, however many there are.
 const BENDS: readonly [number, number][] = [
-  [58, 352], [150, 366], [250, 350], [352, 364], [454, 348], [548, 362], [642, 340], [668, 262], [590, 238], [496, 258], [400, 262], [304, 250], [208, 264], [112, 246], [50, 176], [64, 88], [70, 44],
+  [58, 352], [150, 366], [250, 350], [352, 364], [454, 348], [548, 362], [642, 340], [668, 262], [590, 248], [496, 258], [400, 262], [304, 250], [208, 264], [112, 250], [50, 176], [64, 88], [70, 44],
 ];
 
 export function spots(count: number): Spot[] {
@@ -31,9 +31,12 @@ function along(far: number, lengths: readonly number[]): Spot {
 
 export const road = (places: readonly Spot[]): string => places.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x} ${y}`).join('');
 
-/** Where a miniature stands among those that share its space. */
+/** Where a miniature stands among those that share its space: side by side, or in two rows of which the rear looks over the front. */
 export function stand(spot: Spot, turn: number, of: number): Spot {
-  return { x: round(spot.x + (turn - (of - 1) / 2) * (of > 3 ? 13 : 19)), y: round(spot.y - 4 + (of > 2 && turn % 2 ? 7 : 0)) };
+  const rear = of > 2 ? Math.floor(of / 2) : 0;
+  const behind = turn < rear;
+  const [place, row] = behind ? [turn, rear] : [turn - rear, of - rear];
+  return { x: round(spot.x + (place - (row - 1) / 2) * 30), y: round(spot.y + (behind ? -14 : rear ? 12 : 0)) };
 }
 
 export const spotAt = (places: readonly Spot[], at: number): Spot => places[at] ?? { x: 0, y: 0 };
@@ -46,4 +49,4 @@ export function necks(head: number): string {
 }
 
 /** Where the cubes of a head are counted. */
-export const headSpot = (head: number): Spot => ({ x: [222, 388, 562][head] ?? 360, y: 186 });
+export const headSpot = (head: number): Spot => ({ x: [222, 388, 562][head] ?? 360, y: 146 });
