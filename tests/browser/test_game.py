@@ -105,7 +105,7 @@ def test_a_choice_waits_for_confirmation_when_asked_to(visitor: Visitor) -> None
     page.keyboard.press("Escape")
     turn = turn_of(page)
     click_first(page)
-    expect(page.locator(".prompt")).to_contain_text("Send it?")
+    expect(page.locator(".prompt")).to_contain_text("Do it?")
     assert turn_of(page) == turn
     page.get_by_role("button", name="Not this").click()
     expect(page.locator(".prompt")).to_contain_text("Keep one card")

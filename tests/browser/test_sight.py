@@ -15,13 +15,16 @@ from wyrmhall.kernel import Record, Rng, Table
 
 SEED = 12
 DESKS = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080)}
-TABLES = {
-    "dragonscales": "dragonscales(seats=4)",
-    "fairytale": "fairytale(seats=4)",
-    "volfyirion": "volfyirion(seats=2)",
-    "wyrmspan": "wyrmspan(seats=3)",
-    "wyvern": "wyvern(seats=2)",
-}
+TABLES = (
+    "dragonscales(seats=4)",
+    "fairytale(seats=4)",
+    "fairytale(seats=5,deck=expert)",
+    "volfyirion(seats=2)",
+    "wyrmspan(seats=1)",
+    "wyrmspan(seats=3)",
+    "wyrmspan(seats=5)",
+    "wyvern(seats=2)",
+)
 # Where a bot may act unasked, a random one does not: it would take away a question while it is looked at.
 RIVALS: dict[str, dict[int, str]] = {"dragonscales": dict.fromkeys(range(1, 5), "bot:random")}
 # By how much the board's window cuts what must be in sight (the own part, the goals) at its top or bottom.
@@ -71,14 +74,14 @@ def cut_at(page: Page, parts: str = OWN) -> dict[str, int]:
     return cut
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_the_own_part_of_the_board_is_in_sight(hall: Hall, visitor: Visitor, game: str) -> None:
+@pytest.mark.parametrize("string", TABLES)
+def test_the_own_part_of_the_board_is_in_sight(hall: Hall, visitor: Visitor, string: str) -> None:
     page = visitor()
     page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
-    for record in moments(TABLES[game]):
+    for record in moments(string):
         page.goto(place(hall, page, record))
         await_turn(page)
-        assert not cut_at(page, EVERY), f"{game} after {len(record.moves)} moves"
+        assert not cut_at(page, EVERY), f"{string} after {len(record.moves)} moves"
 
 
 @pytest.mark.parametrize("game", wyrmhall.names())

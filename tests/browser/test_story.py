@@ -52,7 +52,7 @@ def test_a_turn_that_leaves_cards_unplayed_asks_once(visitor: Visitor) -> None:
         choose(page, lambda page: answer(page, "keep"))
     turn = turn_of(page)
     answer(page, "end-turn")
-    expect(page.locator(".prompt")).to_contain_text("can still be played. Your choice: end your turn.")
+    expect(page.locator(".prompt")).to_contain_text("can still be played. You have chosen: end your turn.")
     assert turn_of(page) == turn
     page.get_by_role("button", name="Not this").click()
     answer(page, "end-turn")

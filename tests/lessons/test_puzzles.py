@@ -9,6 +9,7 @@ from wyrmhall.kernel import Rng
 from wyrmhall.lessons import puzzles
 from wyrmhall.lessons.puzzles import BadPuzzles, Puzzle, puzzles_of
 from wyrmhall.lessons.reasons import differences, reason
+from wyrmhall.lessons.review import line_words
 
 PUZZLED = wyrmhall.names()
 ENOUGH = 20
@@ -41,6 +42,18 @@ def test_every_puzzle_can_be_set_up_and_its_line_played(name: str) -> None:
         assert len(legal) >= 3
         for token in (puzzle.best, *puzzle.line):
             state.apply(puzzle.seat, game.vocabulary.token(token))
+
+
+@pytest.mark.parametrize("name", ["fairytale", "volfyirion", "wyrmspan"])
+def test_a_line_is_read_without_its_questions(name: str) -> None:
+    """Each choice says what is done, not only with what: "take meat", "put it into Kyr"."""
+    for number, puzzle in enumerate(puzzles_of(name), 1):
+        game = wyrmhall.load(puzzle.game)
+        state = puzzles.state_of(puzzle, game)
+        names = {card.name.lower() for card in game.gallery()}
+        for words in line_words(game, state, puzzle.seat, [puzzle.best, *puzzle.line]):
+            assert words.lower() not in names | {"yes", "no", "no more"}, f"{number}: {words}"
+            assert words.split()[0].islower(), f"{number}: {words}"
 
 
 @pytest.mark.parametrize("name", PUZZLED)

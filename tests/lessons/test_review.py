@@ -50,7 +50,7 @@ def test_a_closer_look_says_what_was_better_and_how_it_goes_on() -> None:
     closer = review.look_closely(game, review.Choice(len(puzzle.moves), puzzle.seat, end, state.position()))
     assert closer.token != end
     assert closer.best > closer.value
-    assert closer.line[0] == closer.words
+    assert closer.line[0] == game.words_alone(state, puzzle.seat, closer.token)
     assert closer.why
 
 

@@ -345,6 +345,10 @@ class Game(ABC):
     def words(self, state: State, seat: int, token: int) -> str:
         """What choosing `token` now means, in a few words."""
 
+    def words_alone(self, state: State, seat: int, token: int) -> str:
+        """The same for whoever does not see what was asked, as in a row of choices: "put it into Kyr", not "Kyr"."""
+        return self.words(state, seat, token)
+
     @abstractmethod
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         """The log line of an event, or '' where it needs none."""

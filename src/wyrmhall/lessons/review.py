@@ -109,6 +109,6 @@ def line_words(game: Game, state: State, seat: int, names: list[str]) -> list[st
         token = game.vocabulary.token(name)
         if token not in state.legal(seat):
             break
-        words.append(game.words(state, seat, token))
+        words.append(game.words_alone(state, seat, token))
         state.apply(seat, token)
     return words

@@ -63,21 +63,32 @@ def test_a_price_that_may_be_paid_again_says_how_often() -> None:
     state = scene(TWO, player(hand=["cave_69"], resources={"meat": 3}))
     choose(state, "excavate", "crimson")
     others = "Each opponent may pay 1 resource to gain 1 guild step."
-    assert asks(state) == f"Up to 3 times, pay 1 resource to gain 1 guild step? {others}"
+    assert asks(state) == f"Pay 1 resource to gain 1 guild step? You may do so up to 3 times. {others}"
     choose(state, "meat", "skip")
-    assert asks(state) == "Up to 2 more times, pay 1 resource to gain 1 guild step?"
+    assert asks(state) == "Pay 1 resource to gain 1 guild step? You may do so up to 2 more times."
     choose(state, "meat", "skip")
-    assert asks(state) == "Once more, pay 1 resource to gain 1 guild step?"
+    assert asks(state) == "Pay 1 resource to gain 1 guild step? You may do so once more."
 
 
-def test_a_question_names_the_dragon_that_says_here() -> None:
+def asked_by(state: State) -> str:
+    """Whose doing the question is, as it stands before it."""
+    (number,) = state.actors()
+    prompt = state.prompt(number)
+    assert prompt is not None
+    assert prompt.cause is not None
+    return prompt.cause.words
+
+
+def test_a_question_names_the_dragon_that_says_here_once() -> None:
     mat = {"golden": ["guarding_horned_drake"], "crimson": ["hostile_northern_fire_dragon"]}
     state = scene(TWO, player(mat=mat, hand=["lawndrake"]), player(passed=True))
     choose(state, "crimson", "meat")
     then = "If it is large, tuck it here; otherwise discard it and gain 1 meat."
-    assert asks(state) == f"Hostile Northern Fire Dragon: reveal the top dragon card? {then}"
+    assert asked_by(state) == "Hostile Northern Fire Dragon"
+    assert asks(state) == f"Reveal the top dragon card? {then}"
     choose(state, "skip", "skip", "pass")
-    assert asks(state) == "Guarding Horned Drake: tuck a dragon card from your hand here to lay 1 egg here?"
+    assert asked_by(state) == "Guarding Horned Drake"
+    assert asks(state) == "Tuck a dragon card from your hand here to lay 1 egg here?"
 
 
 def test_a_choice_of_nests_is_asked_as_one() -> None:
@@ -94,8 +105,8 @@ def test_places_are_named_down_to_the_third() -> None:
         data = {"seat": 3, "round": 2, "place": place, "count": count, "vp": 0}
         return game.sentence(Event("placed", data), 3, names)
 
-    assert told(3, 2) == "You are third in the objective of round 3 with 2 and score nothing."
-    assert told(4, 1) == "You are below third place in the objective of round 3 with 1 and score nothing."
+    assert told(3, 2) == "You are third in the objective of round 3, counting 2, and score nothing."
+    assert told(4, 1) == "You are below third place in the objective of round 3, counting 1, and score nothing."
     assert told(4, 0) == "You score nothing in the objective of round 3."
 
 

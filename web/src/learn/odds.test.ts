@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apart, inTen, worthOf } from './odds';
+import { besideEachOther, inTen, worthOf } from './odds';
 
 it('says what a number means', () => {
   expect(inTen(0.62)).toBe('wins 6 in 10 from here');
@@ -9,14 +9,15 @@ it('says what a number means', () => {
   expect(inTen(0.01)).toBe('hardly ever wins from here');
 });
 
-it('says two choices in hundredths where tenths make them look alike', () => {
-  const choice = (wins: number | null, value = 0.5): { wins: number | null; value: number } => ({ wins, value });
-  expect(apart(choice(0.62), choice(0.48))).toEqual(['wins 6 in 10 from here', 'wins 5 in 10 from here']);
-  expect(apart(choice(0.44), choice(0.37))).toEqual(['wins 44 in 100 from here', 'wins 37 in 100 from here']);
-  expect(apart(choice(null, 0.44), choice(null, 0.44))).toEqual(['is worth 44 of 100', 'is worth 44 of 100']);
-});
-
 it('says what a choice is worth where nobody counted the wins', () => {
   expect(worthOf({ wins: 0.5, value: 0.61 })).toBe('wins 5 in 10 from here');
   expect(worthOf({ wins: null, value: 0.61 })).toBe('is worth 61 of 100');
+});
+
+it('tells two choices apart that win as often by tens', () => {
+  const worth = (wins: number): { wins: number; value: number } => ({ wins, value: wins });
+  expect(besideEachOther(worth(0.62), worth(0.41))).toEqual(['wins 6 in 10 from here', 'wins 4 in 10 from here']);
+  expect(besideEachOther(worth(0.953), worth(0.891))).toEqual(['wins 95 in 100 from here', 'wins 89 in 100 from here']);
+  expect(besideEachOther(worth(0.99), worth(0.97))).toEqual(['wins 99 in 100 from here', 'wins 97 in 100 from here']);
+  expect(besideEachOther(worth(0.5), worth(0.5))).toEqual(['wins 5 in 10 from here', 'wins 5 in 10 from here']);
 });

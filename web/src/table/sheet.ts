@@ -9,16 +9,24 @@ export interface Row {
 
 /** So many lines that give the same reason are one line of the sheet, with what they are of in small print. */
 const SAME = 3;
+const sum = (lines: readonly Line[]): number => lines.reduce((points, line) => points + line.points, 0);
+
+function grouped<T>(things: readonly T[], by: (thing: T) => string): [string, T[]][] {
+  const found = new Map<string, T[]>();
+  for (const thing of things) found.set(by(thing), [...(found.get(by(thing)) ?? []), thing]);
+  return [...found];
+}
 
 export function rows(lines: readonly Line[]): Row[] {
-  const byReason = new Map<string, Line[]>();
-  for (const line of lines) byReason.set(line.why, [...(byReason.get(line.why) ?? []), line]);
-  return [...byReason].flatMap(([why, same]): Row[] => {
-    if (!why || same.length < SAME) return same;
-    const labels = [...new Set(same.map(({ label }) => label))].map((label) => {
-      const count = same.filter((line) => line.label === label).length;
-      return count > 1 ? `${count} × ${label}` : label;
-    });
-    return [{ label: `${why.charAt(0).toUpperCase()}${why.slice(1)} (${same.length})`, points: same.reduce((sum, { points }) => sum + points, 0), why: labels.join(', ') }];
+  return grouped(lines, ({ why }) => why).flatMap(([why, same]): Row[] => {
+    const copies = grouped(same, ({ label }) => label).map(([label, alike]) => ({
+      label: alike.length > 1 ? `${alike.length} × ${label}` : label,
+      points: sum(alike),
+      why,
+    }));
+    if (!why) return same;
+    if (same.length < SAME || copies.length === 1) return copies;
+    const reason = `${why.charAt(0).toUpperCase()}${why.slice(1)} (${same.length})`;
+    return [{ label: reason, points: sum(same), why: copies.map(({ label }) => label).join(', ') }];
   });
 }

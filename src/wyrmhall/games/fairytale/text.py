@@ -131,6 +131,15 @@ def token_words(s: FairyTaleState, token: int) -> str:
     return f"count as {cards.names[token]}" if naming else cards.names[token]
 
 
+# An answer away from its question, by the name of the step that asks; the rest read well as they are.
+ALONE = {"draft": "keep {}", "play": "play {}", "flip": "turn {} face down", "unflip": "turn {} face up"}
+
+
+def words_alone(s: FairyTaleState, seat: int, token: int) -> str:
+    """What choosing a token means to whoever does not see the question."""
+    return ALONE.get(s.stack[-1].name, "{}").format(token_words(s, token).removesuffix(" (face down)"))
+
+
 # What happened, as everybody reads it; what only its own seat reads; and what it does not read, for it did it itself.
 LOG = {
     "picked": "{who} has picked a card.",
@@ -185,7 +194,7 @@ def score_line(cards: Cards, card: int, points: int, counts: list[int], met: boo
     """One line of the score sheet: which card, how much, and why."""
     if cards.point_kind[card] == PER:
         per = cards.per[card]
-        why = f"{cards.value[card]} for each {cards.names[per]}, with {counts[per]} of them"
+        why = f"{cards.value[card]} for each {cards.names[per]}, with {counts[per] or 'none'} of them"
     elif cards.point_kind[card] == CONDITION:
         why = f"{'with' if met else 'needs'} {condition_text(cards, card)}"
     else:

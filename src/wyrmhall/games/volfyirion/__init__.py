@@ -131,6 +131,9 @@ class Volfyirion(Game):
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
 
+    def words_alone(self, state: State, seat: int, token: int) -> str:
+        return text.words_alone(_own(state), seat, token)
+
     def parts(self, state: State, seat: int) -> dict[str, float]:
         return parts.parts(_own(state), seat)
 

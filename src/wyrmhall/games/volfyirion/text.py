@@ -181,6 +181,23 @@ OTHER_WORDS = {
 }
 
 
+# An answer away from its question, by the name of the step that asks; the rest read well as they are.
+ALONE = {
+    "place": "put it into {}",
+    "redeploy": "move it to {}",
+    "raze_troop": "remove {}",
+    "raze_building": "remove {}",
+}
+
+
+def words_alone(s: VolfyirionState, seat: int, token: int) -> str:
+    """What choosing a token means to whoever does not see the question."""
+    words = token_words(s, seat, token)
+    if s.cards.verb[token] == verbs.SKIP:
+        return "leave it at that"
+    return ALONE.get(s.stack[-1].name, "{}").format(words)
+
+
 def token_words(s: VolfyirionState, seat: int, token: int) -> str:
     """What choosing a token means now."""
     cards = s.cards

@@ -124,6 +124,9 @@ class Wyrmspan(Game):
     def words(self, state: State, seat: int, token: int) -> str:
         return text.token_words(_own(state), seat, token)
 
+    def words_alone(self, state: State, seat: int, token: int) -> str:
+        return text.words_alone(_own(state), seat, token)
+
     def standing_answer(self, state: State, seat: int, chosen: dict[str, int]) -> int:
         return codes.SKIP if chosen and state.answers(seat) == [codes.SKIP] else -1
 

@@ -171,7 +171,7 @@ class Giving(Step):
         if not 0 <= token - codes.RESOURCE < 4:
             return super().why_not(s, seat, token)
         held = s.pool[seat * codes.POOL + token - codes.RESOURCE]
-        return f"{s.cards.names[self.dragon]} itself costs that" if held else "you have none of that"
+        return f"{s.cards.names[self.dragon]} costs that itself" if held else "you have none of that"
 
     def take(self, s: WyrmspanState, seat: int, token: int) -> None:
         spend(s, seat, token - codes.RESOURCE, 1)

@@ -146,14 +146,11 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Paying():
             a = s.cards.abilities[op.use.ability]
             others = phrases.share_words(a) if op.use.times in (0, a.times) else ""
-            return _whether(_named(s, op.use, phrases.body_words(a, op.use.times))) + others
+            return _whether(phrases.body_words(a, op.use.times)) + others
         case Offer():
-            return _whether(
-                _named(s, op.use, phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))
-            )
+            return _whether(phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))
         case Reveal():
-            then = phrases.reveal_words(op.sizes, op.instead)
-            return f"{_named(s, op.use, 'reveal the top dragon card')}? {capital(then)}."
+            return f"Reveal the top dragon card? {capital(phrases.reveal_words(op.sizes, op.instead))}."
         case Growing():
             return f"{dragon_at(s, seat, op.space)} is fed for the third time: which comes first?"
         case ChooseRow():
@@ -161,7 +158,8 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Waiving():
             return f"Which part of the cost of {names[op.dragon]} do you leave out?"
         case Giving():
-            return f"Two for one: choose a resource to give; {op.left} to go."
+            more = f"choose one. You have {op.left} to give." if op.left > 1 else "choose the last one."
+            return f"You give two resources for each one that you lack: {more}"
         case Exchanging():
             return f"You give two resources for 1 {codes.RESOURCES[op.wanted]}: choose one of them."
         case PayEggs():
@@ -191,18 +189,17 @@ def _menu_question(op: Menu) -> str:
 
 
 def _whether(words: str) -> str:
-    """An offer as a question; what comes of it is said after it."""
+    """An offer as a question; what comes of it and how often are said after it. Whose it is stands before it."""
     offer, _, then = words.partition("; ")
-    return f"{offer}? {capital(then)}." if then else f"{offer}?"
+    often = ""
+    if offer.startswith(("up to ", "once more, ")):
+        often, _, offer = offer.partition(", ")
+    said = [f"{capital(offer)}?", f"{capital(then)}." if then else "", f"You may do so {often}." if often else ""]
+    return " ".join(filter(None, said))
 
 
 def _where(s: WyrmspanState, use: Using, place: int, word: str) -> str:
     return f" {word} {dragon_at(s, use.seat, use.space)}" if place == codes.AT_HERE else ""
-
-
-def _named(s: WyrmspanState, use: Using, words: str) -> str:
-    """Words of an ability after the name of the dragon that says 'here' and 'this cave', where one does."""
-    return f"{dragon_at(s, use.seat, use.space)}: {words}" if use.space >= 0 else words[:1].upper() + words[1:]
 
 
 # What a choice means
@@ -247,6 +244,68 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         codes.FROM_HAND: "from your hand",
         codes.FROM_DISPLAY: "from the display",
     }[token]
+
+
+# An answer away from its question, by the name of the step that asks; the rest read well as they are.
+ALONE = {
+    "dig_row": "dig in the {}",
+    "play": "play {}",
+    "choose_row": "put it into the {}",
+    "waiving": "leave out {}",
+    "giving": "give {}",
+    "exchanging": "give {}",
+    "wanting": "take {} for them",
+    "paying": "pay {}",
+    "pay_eggs": "take an egg from {}",
+    "cache": "cache {}",
+    "keep_cache": "cache {}",
+    "put_cache": "cache it on {}",
+    "tuck_hand": "tuck {}",
+    "split": "tuck {}",
+    "put_tuck": "tuck it under {}",
+    "tuck_deck": "tuck it under {}",
+    "gain_cache": "take {}",
+    "gain_tuck": "take {}",
+    "same": "take {}",
+    "cost_icon": "take {}",
+    "swap": "swap {}",
+    "swap_with": "with {}",
+    "activate": "use {}",
+    "once": "use {}",
+    "marking": "mark the {}",
+    "discard_drawn": "discard {}",
+    "from_where": "take it {}",
+}
+ALONE_ALWAYS = {
+    codes.SKIP: "leave it at that",
+    codes.STEP: "take the guild step",
+    codes.DRAGON_DECK: "draw the top dragon card",
+    codes.CAVE_DECK: "draw the top cave card",
+    codes.EXCHANGE: "exchange two resources for one",
+    codes.TRADE: "give three items for a coin",
+    codes.BENEFIT: "take the benefit first",
+    codes.BONUS: "take the bonus first",
+}
+
+
+def words_alone(s: WyrmspanState, seat: int, token: int) -> str:
+    """What choosing a token means to whoever does not see the question."""
+    name, words = s.stack[-1].name, token_words(s, seat, token)
+    if token in ALONE_ALWAYS:
+        return ALONE_ALWAYS[token]
+    if token == codes.USE and words == "yes":
+        return "say yes"
+    if token < codes.CARDS:
+        words = card_name(s.cards, token)
+    if name == "setup":
+        return f"{'give up' if token < codes.CARDS else 'take'} {words}"
+    if name == "limit":
+        return f"{'discard' if token < codes.CARDS else 'give back'} {words}"
+    if name == "dig":
+        return f"dig with {words}"
+    if name == "menu":
+        return f"lay an egg on {words}" if codes.SPACE <= token <= codes.MAT else f"take {words}"
+    return ALONE.get(name, "{}").format(words)
 
 
 def _use_words(s: WyrmspanState) -> str:
@@ -295,13 +354,13 @@ LOG = {
     "marked": "{who} [place] a marker in row {row} of the guild tile.",
     "grew": "{whose} hatchling in {space} has grown up.",
     "exchanged": "{who} [exchange] two resources for {goods}.",
-    "placed": "{who} [are|is] {place} in the objective of round {round} with {count} and [score] {vp}.",
+    "placed": "{who} [are|is] {place} in the objective of round {round}, counting {count}, and [score] {vp}.",
     "not_placed": "{who} [score] nothing in the objective of round {round}.",
     "automa_took": "The Automa takes {card}.",
     "automa_marked": "The Automa places a marker in row {row} of the guild tile.",
     "automa_passed": "The Automa passes.",
-    "automa_placed": "The Automa is {place} in the objective with {count} and scores {vp}.",
-    "automa_not_placed": "The Automa scores nothing in the objective.",
+    "automa_placed": "The Automa is {place} in the objective of round {round}, counting {count}, and scores {vp}.",
+    "automa_not_placed": "The Automa scores nothing in the objective of round {round}.",
 }
 # What the table shows by itself.
 UNTOLD = ("turn", "walked", "refilled", "automa_moved")

@@ -85,7 +85,8 @@ def everything_has_words(game: Game, seed: int) -> None:
             said = [game.words(state, speaker, option) for option in state.legal(speaker)]
             where = state.stack[-1].name
             assert all(said), f"a choice at {where} has no words"
-            for words in said:
+            alone = [game.words_alone(state, speaker, option) for option in state.legal(speaker)]
+            for words in (*said, *alone):
                 _read(words, False)
                 # It stands among other words: "Do it: draw a card." "The line goes on: draw a card, then pass."
                 assert not words.endswith("."), f"a choice ends as a sentence does: {words!r}"
