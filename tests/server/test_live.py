@@ -13,7 +13,7 @@ from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused, text
 from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.messages import Telling, encode
-from wyrmhall.server.protocol import LogEvent
+from wyrmhall.server.protocol import LogEvent, StateMessage
 from wyrmhall.server.written import Written
 
 # Every game at its usual size, and one with many seats and one with teams.
@@ -89,10 +89,12 @@ def follow(diary: Diary, logs: dict[int | None, list[LogEvent]]) -> None:
     live, news = diary.live, diary.news
     diary.news = News()
     for audience, log in logs.items():
-        message = Telling(live, news.events, kept=news.kept).tell(audience, len(log) or None, None)
+        told, seen = Telling(live, news.events, kept=news.kept).tell(audience, len(log) or None, None)
+        message = msgspec.json.decode(told, type=StateMessage)
         log[message.first :] = message.events
+        assert len(log) == seen
         telling = Telling(live, [])
-        assert log == telling.tell(audience, None, None).events
+        assert log == msgspec.json.decode(telling.tell(audience, None, None)[0], type=StateMessage).events
         assert diary.written.log(live, audience, telling.names) == (msgspec.Raw(encode(log)), len(log))
 
 
@@ -128,7 +130,7 @@ def fresh_news(live: Live, audience: int | None, state: wyrmhall.State) -> bytes
     assert live.table is not None
     old, live.table.state = live.table.state, state
     try:
-        return encode(Telling(live, []).tell(audience, 0, None))
+        return Telling(live, []).tell(audience, 0, None)[0]
     finally:
         live.table.state = old
 

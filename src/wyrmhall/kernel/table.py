@@ -73,7 +73,7 @@ class Table:
         actors = state.actors()
         epoch = state.epoch
         question = state.stack[-1] if state.stack else None
-        uncalled = state.is_act(seat, token) if 0 <= seat < state.seats else False
+        uncalled = state.anytime and 0 <= seat < state.seats and state.is_act(seat, token)
         state.apply(seat, token)
         self.record.moves.append((seat, self.game.vocabulary.name(token)))
         events = self.game.read_events(state)
@@ -156,6 +156,8 @@ class Table:
 
     def stands(self, seat: int) -> list[str]:
         """The standing answers of `seat` that have not lapsed."""
+        if not self.standing[seat]:
+            return []
         lapsing = {answer.name for answer in self.game.standing if answer.lapses}
         return [
             name

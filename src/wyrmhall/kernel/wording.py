@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -47,21 +48,40 @@ def _with_verbs(words: str, you: bool) -> str:
 class Speaker:
     """Somebody a sentence is about, as `viewer` reads it: "You draw", "Bea draws"."""
 
+    __slots__ = ("_called", "you")
+
     def __init__(self, seat: int, viewer: int | None, names: Sequence[str]) -> None:
         self.you = seat == viewer
-        self.name = "You" if self.you else names[seat]
-        self.object = "you" if self.you else names[seat]
-        self.of = "yours" if self.you else names[seat]
-        self.whose = "your" if self.you else f"{names[seat]}'s"
+        self._called = names[seat]
+
+    @property
+    def name(self) -> str:
+        return "You" if self.you else self._called
+
+    @property
+    def object(self) -> str:
+        return "you" if self.you else self._called
+
+    @property
+    def of(self) -> str:
+        return "yours" if self.you else self._called
+
+    @property
+    def whose(self) -> str:
+        return "your" if self.you else f"{self._called}'s"
 
     def does(self, yours: str, theirs: str = "") -> str:
         """The verb that fits: `yours` for "you", else `theirs`, which is `yours` with an s if it is not given."""
         return _verb(self.you, yours, theirs)
 
-    def tell(self, words: str, **details: object) -> str:
+    def tell(self, words: str, **details: Any) -> str:
         """A sentence of a log: "{who} [draw] a card from {their} deck" is told of "you" or by name."""
         said = _with_verbs(words, self.you)
-        return capital(said.format(who=self, whose=self.whose, their="your" if self.you else "their", **details))
+        if self.you:
+            told = said.format(who="You", whose="your", their="your", **details)
+        else:
+            told = said.format(who=self._called, whose=f"{self._called}'s", their="their", **details)
+        return told[:1].upper() + told[1:]
 
     def has(self, name: str, owner: Speaker | None = None) -> str:
         """Something of theirs by its name: "Bea's Demon", "your Demon"; "their own Demon" where `owner` is told of."""

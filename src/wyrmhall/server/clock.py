@@ -44,17 +44,19 @@ class Clocks:
         """An entry was applied, and now these seats are asked."""
         if entry.kind == "vote":
             self.votes[int(entry.data)].add(entry.seat)
-        for seat, since in enumerate(self.since):
-            acted = seat == entry.seat and entry.kind not in STANDS
-            if since is not None and (acted or seat not in asked):
-                self._stop(seat, since, entry.at)
-            if seat not in asked:
-                self.began[seat] = None
+        since, began = self.since, self.began
+        acted = entry.seat if entry.kind not in STANDS else -1
+        for seat, at in enumerate(since):
+            waits = seat in asked
+            if at is not None and (seat == acted or not waits):
+                self._stop(seat, at, entry.at)
+            if not waits:
+                began[seat] = None
                 continue
-            if self.since[seat] is None:
-                self.since[seat] = entry.at
-            if self.began[seat] is None:
-                self.began[seat] = entry.number
+            if since[seat] is None:
+                since[seat] = entry.at
+            if began[seat] is None:
+                began[seat] = entry.number
         if entry.kind == "undo" and self._before[entry.seat][0] is not None:
             # To take a choice back buys no time.
             self.since[entry.seat], self.banks[entry.seat] = self._before[entry.seat]
@@ -62,7 +64,8 @@ class Clocks:
     def _stop(self, seat: int, since: int, now: int) -> None:
         self._before[seat] = since, self.banks[seat]
         self.since[seat] = None
-        self.votes[seat] = set()
+        if self.votes[seat]:
+            self.votes[seat] = set()
         if self.clock is not None:
             self.banks[seat] -= min(self.banks[seat], max(0, now - since - self.clock.per_move))
 
@@ -82,12 +85,13 @@ class Clocks:
 
     def waiting(self, seats: list[int], limits: Limits) -> list[Waiting]:
         """What is told of every person who is asked."""
+        asked = [(seat, since) for seat in seats if (since := self.since[seat]) is not None]
+        if self.clock is None:
+            banks, patience = self.banks, limits.vote_seconds
+            return [Waiting(n, at, None, banks[n], at + patience, sorted(self.votes[n])) for n, at in asked]
         return [
-            Waiting(
-                seat, since, self.until(seat), self.banks[seat], self.votable(seat, limits), sorted(self.votes[seat])
-            )
-            for seat in seats
-            if (since := self.since[seat]) is not None
+            Waiting(n, at, self.until(n), self.banks[n], self.votable(n, limits), sorted(self.votes[n]))
+            for n, at in asked
         ]
 
     def next_deadline(self, seats: list[int]) -> int | None:

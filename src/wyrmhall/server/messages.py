@@ -6,7 +6,7 @@ seat and of no other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 import msgspec
@@ -16,7 +16,8 @@ from wyrmhall.kernel.game import Moment
 from wyrmhall.kernel.outcome import Line
 from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.server.entry import Chair, Refused
-from wyrmhall.server.live import ANSWERED_FOR, Facts, Live, Moves, game_of, walk
+from wyrmhall.server.lines import LINES, log_event
+from wyrmhall.server.live import Facts, Live, Moves, game_of, walk
 from wyrmhall.server.names import isolated, labels_of
 from wyrmhall.server.protocol import (
     ChoiceInfo,
@@ -42,26 +43,11 @@ MOST_STEPS = 64
 LIMITS = Limits()
 
 
-def log_events(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
-    return [_log_event(game, event, audience, names) for event in events if event.visible_to(audience)]
+def log_events(game: Game, events: Iterable[Event], audience: int | None, names: Sequence[str]) -> list[LogEvent]:
+    return [log_event(game, event, audience, names) for event in events if event.visible_to(audience)]
 
 
-def _log_event(game: Game, event: Event, audience: int | None, names: list[str]) -> LogEvent:
-    words = _sentence(game, event, audience, names)
-    if list not in map(type, event.data.values()):
-        return LogEvent(event.kind, event.data, words)
-    lists = {field: value for field, value in event.data.items() if isinstance(value, list)}
-    numbers = {field: value for field, value in event.data.items() if field not in lists}
-    return LogEvent(event.kind, numbers, words, lists)
-
-
-def _sentence(game: Game, event: Event, audience: int | None, names: list[str]) -> str:
-    if event.kind == ANSWERED_FOR:
-        return f"The table answers for you: {game.left_words(event.data['token'])}."
-    return game.sentence(event, audience, names)
-
-
-def first_line(game: Game, audience: int | None, names: list[str]) -> LogEvent:
+def first_line(game: Game, audience: int | None, names: Sequence[str]) -> LogEvent:
     """The log of every game begins with who sat down to it."""
     who = ["You" if seat == audience else name for seat, name in enumerate(names)]
     verb = "sit" if len(who) > 1 or audience is not None else "sits"
@@ -69,7 +55,7 @@ def first_line(game: Game, audience: int | None, names: list[str]) -> LogEvent:
     return LogEvent("start", {}, f"{listed} {verb} down to play {game.about.title}.")
 
 
-def whole_log(game: Game, events: Iterable[Event], audience: int | None, names: list[str]) -> list[LogEvent]:
+def whole_log(game: Game, events: Iterable[Event], audience: int | None, names: Sequence[str]) -> list[LogEvent]:
     return [first_line(game, audience, names), *log_events(game, events, audience, names)]
 
 
@@ -114,10 +100,14 @@ class Telling:
         self.now = now
         self.kept = kept
         self._parts: tuple[list[Event], list[Event]] | None = None
-        self.waiting = live.clocks.waiting(live.humans(), limits) if live.status == "playing" else []
+        self.playing = live.status == "playing"
+        self.waiting = live.clocks.waiting(live.humans(), limits) if self.playing else []
+        # The same for all who are told.
+        self.actors = list(live.state.actors()) if self.playing else []
+        self.welcome = list(live.state.welcome()) if self.playing else []
         self.news = news
         self.state = live.state
-        self.names = list(map(isolated, live.names()))
+        self.names = tuple(map(isolated, live.names()))
         self.moment = live.game.moment(self.state)
         # Encoded once for all audiences, in place of the list that the struct names.
         self.scores = cast("list[Score]", self._scores(self.remembered))
@@ -140,39 +130,40 @@ class Telling:
             known = self.remembered.questions[seat] = turn, state.prompt(seat), choices
         return known[1], known[2]
 
-    def _log(self, audience: int | None, seen: int | None) -> tuple[int, list[LogEvent]]:
-        """How many of the events it has seen an audience keeps, and those behind them."""
+    def _log(self, audience: int | None, seen: int | None) -> tuple[int, list[bytes]]:
+        """How many of the events it has seen an audience keeps, and the lines of those behind them."""
         live, game = self.live, self.live.game
         if seen is not None and self.news is not None:
-            return seen, log_events(game, self.news, audience, self.names)
+            return seen, LINES.tell(game, self.news, audience, self.names)
         if seen is not None:
             if self._parts is None:
                 self._parts = live.since(self.kept)
             first = 1 + sum(event.visible_to(audience) for event in self._parts[0])
             if first <= seen:
-                return first, log_events(game, self._parts[1], audience, self.names)
-        return 0, whole_log(game, live.history(), audience, self.names)
+                return first, LINES.tell(game, self._parts[1], audience, self.names)
+        return 0, list(map(encode, whole_log(game, live.history(), audience, self.names)))
 
-    def tell(
-        self, audience: int | None, seen: int | None, ref: int | None, whole: msgspec.Raw | None = None
-    ) -> StateMessage:
-        """The message for an audience that has `seen` so many events; None for one that begins. The `whole` log, where
-        it is written already, stands in the place of the list that the struct names.
-        """
+    def tell(self, audience: int | None, seen: int | None, ref: int | None) -> tuple[bytes, int]:
+        """The message for an audience that has `seen` so many events, None for one that begins; and how many it has
+        seen then."""
+        first, lines = self._log(audience, seen)
+        events = msgspec.Raw(b"[" + b",".join(lines) + b"]")
+        return self.show(audience, ref, first, events), first + len(lines)
+
+    def show(self, audience: int | None, ref: int | None, first: int, written: msgspec.Raw) -> bytes:
+        """The message with a log that is written already, behind the `first` events that the audience keeps."""
         live, state, game = self.live, self.state, self.live.game
-        first, events = self._log(audience, seen) if whole is None else (0, cast("list[LogEvent]", whole))
-        playing = live.status == "playing"
         prompt, choices, acts, standing = _NOTHING
         spoken_for = can_undo = can_take_back = False
         if audience is not None and live.table is not None:
             standing = live.table.stands(audience)
-            if playing:
+            if self.playing:
                 acts = choices_of(game, state, audience, acts_of(state, audience)) if state.anytime else []
                 can_undo, can_take_back = live.table.can_undo(audience), live.can_take_back(audience)
                 spoken_for = live.table.left(audience) >= 0
                 if not spoken_for and state.waiting >> audience & 1:
                     prompt, choices = self._question(audience)
-        return StateMessage(
+        message = StateMessage(
             ref=ref,
             seat=audience,
             moves=live.moves,
@@ -180,14 +171,15 @@ class Telling:
             status=live.status,
             view=self.moment.view(audience),
             first=first,
-            events=events,
+            # In the place of the list that the struct names.
+            events=cast("list[LogEvent]", written),
             prompt=prompt,
             choices=choices,
             acts=acts,
             spoken_for=spoken_for,
             standing=standing,
-            actors=list(state.actors()) if playing else [],
-            welcome=list(state.welcome()) if playing else [],
+            actors=self.actors,
+            welcome=self.welcome,
             scores=self.scores,
             can_undo=can_undo,
             can_take_back=can_take_back,
@@ -197,6 +189,7 @@ class Telling:
             now=self.now,
             lesson=live.course.tell(state) if live.course is not None and live.course.seat == audience else None,
         )
+        return encode(message)
 
 
 _NOTHING: tuple[Prompt | None, list[ChoiceInfo], list[ChoiceInfo], list[str]] = None, [], [], []
@@ -339,7 +332,7 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
     if not 0 <= first <= last <= total:
         raise Refused("bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}")
     last = min(last, first + MOST_STEPS - 1)
-    names = list(map(isolated, live.names()))
+    names = tuple(map(isolated, live.names()))
     shown: list[ReplayStep] = []
     for step in walk(live.game, live.table.record):
         if step.moves > last:

@@ -175,8 +175,9 @@ class Notices:
             return
         here = {viewer.guest for viewer in opened.viewers}
         for seat in live.actors():
-            guest, turn = live.chairs[seat].guest, live.clocks.began[seat]
-            if guest in here or live.chairs[seat].kind != "guest" or turn is None or opened.noticed.get(seat) == turn:
+            chair = live.chairs[seat]
+            guest, turn = chair.guest, live.clocks.began[seat]
+            if guest in here or chair.kind != "guest" or turn is None or opened.noticed.get(seat) == turn:
                 continue
             if guest in self.hall.presence.present(opened):
                 continue

@@ -24,21 +24,20 @@ class Bucket:
         self.untold = 0
 
     def take(self) -> bool:
-        self._refill()
-        if self._left < 1:
+        now = time.monotonic()
+        left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if left < 1:
+            self._left = left
             return False
-        self._left -= 1
+        self._left = left - 1
         return True
 
     def owe(self, count: int) -> None:
         """So much was taken elsewhere; it is missing here too."""
-        self._refill()
-        self._left = max(-self.burst, self._left - count)
-
-    def _refill(self) -> None:
         now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
+        left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at, self._left = now, max(-self.burst, left - count)
 
 
 class Buckets:

@@ -37,6 +37,8 @@ LOCK = "ratings"
 # No database counts further.
 LATEST = 2**62
 MODEL = PlackettLuce()
+# One statement for all, so that those that end together are stored together.
+RESULT = sa.insert(schema.results)
 Place = tuple[str, int]
 
 
@@ -83,8 +85,7 @@ def statements(live: Live) -> list[Statement]:
         }
         for seat, (chair, place) in enumerate(zip(live.chairs, places_of(live), strict=True))
     ]
-    statement = sa.insert(schema.results)
-    return [(statement, row) for row in rows]
+    return [(RESULT, row) for row in rows]
 
 
 def matches_of(rows: Sequence[Row]) -> list[tuple[Ladder, list[Place]]]:

@@ -12,9 +12,10 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ Statement = tuple[Executable, Row]
 BATCH = 4096
 DEADLOCK = "40P01"
 MOST_DEADLOCKS = 5
+_KEY = itemgetter("table_id", "number")
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -82,7 +84,6 @@ class Store:
     def __init__(self, url: str, deliver: Callable[[list[Ticket]], None]) -> None:
         """`deliver` is called on the writer's thread with every batch that was tried."""
         self.engine = open_engine(url)
-        self._append = APPEND[self.engine.dialect.name]
         # What is to be told to other processes of these entries, along with them.
         self.words_of: Callable[[list[Row]], list[str]] | None = None
         self._deliver = deliver
@@ -133,6 +134,8 @@ class Store:
             for ticket in fresh:
                 if ticket.error is None:
                     self._fail(ticket, error)
+        if len(stored) == len(batch):
+            return
         safe = set(map(id, stored))
         for ticket in batch:
             if ticket.error is None and id(ticket) not in safe:
@@ -149,6 +152,8 @@ class Store:
                 deadlocks += 1
                 if getattr(error.orig, "sqlstate", None) != DEADLOCK or deadlocks > MOST_DEADLOCKS:
                     raise
+        if not taken:
+            return tickets
         for ticket in tickets:
             if ticket.generation in taken and ticket.log:
                 self._fail(ticket, IntegrityError("another process has appended this number", None, TAKEN))
@@ -176,9 +181,7 @@ class Store:
         them is stored.
         """
         # In one order everywhere, so that processes wait for each other only one way round.
-        rows = sorted(
-            (row for ticket in tickets for row in ticket.log), key=lambda row: (row["table_id"], row["number"])
-        )
+        rows = sorted([row for ticket in tickets for row in ticket.log], key=_KEY)
         taken: set[Generation] = set()
         if rows and self.engine.dialect.name == "sqlite" and not any(ticket.other for ticket in tickets):
             self._append_alone(rows)
@@ -210,15 +213,14 @@ class Store:
             if self._own is None:
                 self._own = self.engine.raw_connection()
             driver: Any = self._own.driver_connection
-            for first in range(0, len(rows), MOST_ROWS):
-                some = rows[first : first + MOST_ROWS]
-                driver.execute(append_many(len(some)), [value for row in some for value in row.values()])
+            for statement, values in appended(rows):
+                driver.execute(statement, values)
             self._commit_own(driver)
         except sqlite3.Error as error:
             self._part_with_own()
             kind = IntegrityError if isinstance(error, sqlite3.IntegrityError) else OperationalError
             if kind is IntegrityError or not self._is_stored(rows):
-                raise kind(self._append, None, error) from error
+                raise kind("INSERT INTO log", None, error) from error
             logger.warning("the store broke off, but all was stored: %s", error)
 
     @staticmethod
@@ -250,9 +252,11 @@ class Store:
         """Append them; the tables of which a number was taken, where the database says so. Those get no row."""
         if not rows:
             return set()
-        written = connection.exec_driver_sql(self._append, {"rows": msgspec.json.encode(rows).decode()})
-        if not written.returns_rows:
+        if self.engine.dialect.name == "sqlite":
+            for statement, values in appended(rows):
+                connection.exec_driver_sql(statement, values)
             return set()
+        written = connection.exec_driver_sql(APPEND, {"rows": msgspec.json.encode(rows).decode()})
         stored = {(table, number) for table, number in written}
         taken = {row["table_id"] for row in rows if (row["table_id"], row["number"]) not in stored}
         columns = schema.log.c
@@ -303,17 +307,20 @@ def append_many(count: int) -> str:
     return f"INSERT INTO log ({_COLUMNS}) VALUES " + ", ".join([row] * count)
 
 
-# The same with other statements in one transaction: all entries are one value.
-APPEND = {
-    "sqlite": f"INSERT INTO log ({_COLUMNS}) SELECT "
-    + ", ".join(f"json_extract(value, '$.{column}')" for column in _COLUMNS.split(", "))
-    + " FROM json_each(:rows)",
-    # One process among several often finds a number taken: it hears so without an error, which would end the
-    # transaction for all.
-    "postgresql": f"INSERT INTO log ({_COLUMNS}) SELECT {_COLUMNS} FROM json_to_recordset(%(rows)s::json) "
+def appended(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The statements that append these entries to SQLite's log, and their values."""
+    for first in range(0, len(rows), MOST_ROWS):
+        some = rows[first : first + MOST_ROWS]
+        yield append_many(len(some)), tuple([value for row in some for value in row.values()])
+
+
+# On PostgreSQL all entries are one value. One process among several often finds a number taken: it hears so without an
+# error, which would end the transaction for all.
+APPEND = (
+    f"INSERT INTO log ({_COLUMNS}) SELECT {_COLUMNS} FROM json_to_recordset(%(rows)s::json) "
     "AS entry(table_id text, number int, kind text, seat int, data text, at bigint) "
-    "ON CONFLICT DO NOTHING RETURNING table_id, number",
-}
+    "ON CONFLICT DO NOTHING RETURNING table_id, number"
+)
 TELL = f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(%(words)s::text[]) AS word"
 TAKEN = ValueError("the key (table, number) is taken")
 

@@ -38,7 +38,7 @@ class Teller:
         if opened.live.table is not None:
             telling = Telling(opened.live, [], self.hall.limits, int(time.time()), 0, opened.remembered)
             whole, viewer.seen = self.written.log(opened.live, viewer.audience, telling.names)
-            viewer.send(encode(telling.tell(viewer.audience, None, None, whole)))
+            viewer.send(telling.show(viewer.audience, None, 0, whole))
 
     def tell_presence(self, opened: Open, but: Viewer | None = None) -> None:
         """Somebody came or went; at a table with entries on the way it is told along with them."""
@@ -119,8 +119,7 @@ class Teller:
             key = (viewer.audience, viewer.seen)
             told = made.get(key) if ref is None else None
             if told is None:
-                message = telling.tell(viewer.audience, viewer.seen, ref)
-                told = encode(message), message.first + len(message.events)
+                told = telling.tell(viewer.audience, viewer.seen, ref)
                 if ref is None:
                     made[key] = told
             viewer.seen = told[1]

@@ -39,8 +39,13 @@ class Thinking:
             self.hall.act(opened, "start", 0, live.brought())
         if live.status != "playing":
             return
-        if opened.answering is None and live.due() is not None:
+        if live.game.standing and opened.answering is None and live.due() is not None:
             opened.answering = self.hall.spawn(self._answer_for(opened))
+        if live.bots:
+            self._let_bots_think(opened)
+
+    def _let_bots_think(self, opened: Open) -> None:
+        live = opened.live
         for seat in live.bots_welcome():
             if opened.looked.get(seat) != live.moves:
                 opened.looked[seat] = live.moves

@@ -10,8 +10,9 @@ import msgspec
 
 from wyrmhall.kernel import Game
 from wyrmhall.server.chronicle import unpack
+from wyrmhall.server.lines import LINES
 from wyrmhall.server.live import Live
-from wyrmhall.server.messages import encode, first_line, log_events
+from wyrmhall.server.messages import encode, first_line
 
 MOST_BYTES = 16_000_000
 
@@ -21,7 +22,7 @@ class Log:
 
     __slots__ = ("_counts", "_first", "_names", "_parts", "_texts", "size")
 
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
         self._first = b""
         self._parts: list[bytes] = []
@@ -29,16 +30,16 @@ class Log:
         self._counts: list[int] = []
         self.size = 0
 
-    def follow(self, game: Game, parts: list[bytes], audience: int | None, names: list[str]) -> None:
+    def follow(self, game: Game, parts: list[bytes], audience: int | None, names: tuple[str, ...]) -> None:
         """Write what is not written yet. What was taken back, or was told of people under other names, goes."""
         if names != self._names or not self._first:
             self._cut(0)
             self._names, self._first = names, encode(first_line(game, audience, names))
         self._cut(self._same(parts))
         for part in parts[len(self._parts) :]:
-            lines = log_events(game, unpack(part), audience, names)
+            lines = LINES.tell(game, unpack(part), audience, names)
             self._parts.append(part)
-            self._texts.append(b",".join(map(encode, lines)))
+            self._texts.append(b",".join(lines))
             self._counts.append(len(lines))
             self.size += len(self._texts[-1])
 
@@ -68,7 +69,7 @@ class Written:
         self.size = 0
         self._logs: OrderedDict[tuple[str, int | None], Log] = OrderedDict()
 
-    def log(self, live: Live, audience: int | None, names: list[str]) -> tuple[msgspec.Raw, int]:
+    def log(self, live: Live, audience: int | None, names: tuple[str, ...]) -> tuple[msgspec.Raw, int]:
         key = live.facts.id, audience
         log = self._logs.pop(key, None) or Log(names)
         self.size -= log.size

@@ -13,6 +13,7 @@ from wyrmhall.games.fairytale.cards import SETS, Cards, read_cards
 from wyrmhall.games.fairytale.codes import EVENT_KINDS, GARFIELD, KIND, NONE, PACK, SHADOW_BIT, SOLO, TABLEAU
 from wyrmhall.games.fairytale.observation import SIGHT
 from wyrmhall.games.fairytale.state import FairyTaleState, new_state
+from wyrmhall.games.fairytale.view import FairyTaleMoment
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
 from wyrmhall.kernel.game import About, CardFace, Game, Wire
@@ -26,6 +27,7 @@ from wyrmhall.kernel.vocabulary import Vocabulary
 from wyrmhall.kernel.wording import counted
 
 CARDS = Path(__file__).parent / "cards.toml"
+Sheet = tuple[int, tuple[Line, ...]]
 
 
 @cache
@@ -83,7 +85,8 @@ class FairyTale(Game):
         self.expert = self.settings["deck"] == "expert"
         self.teams = ("no", "pairs", "garfield").index(self.settings["teams"])
         ids = self.cards.ids
-        self._sheets: Memo[tuple[Line, ...]] = Memo(view.MOST_MADE)
+        self._sheets: Memo[list[Sheet]] = Memo(view.MOST_MADE)
+        self._lines: Memo[Line] = Memo(view.MOST_MADE)
         self.zones = zones.zones(ids, self.seats)
         self.fields = {}
         self.vocabulary = Vocabulary([*ids, *(f"{id}/down" for id in ids), "own-name"])
@@ -98,7 +101,10 @@ class FairyTale(Game):
         zones.check(_own(state), sorted(self.cards.deck(self.expert)))
 
     def view(self, state: State, seat: int | None) -> view.FairyTaleView:
-        return view.look(_own(state), seat)
+        return self.moment(state).view(seat)
+
+    def moment(self, state: State) -> FairyTaleMoment:
+        return FairyTaleMoment(self, _own(state))
 
     def board(self) -> FairyTaleBoard:
         return board_of()
@@ -137,17 +143,25 @@ class FairyTale(Game):
 
     def breakdown(self, state: State, seat: int) -> tuple[Line, ...]:
         s = _own(state)
-        return self._sheets.get((seat, *s.names, *s.tableaus), lambda: self._sheet(s, seat))
+        return self.sheets(s, tuple(s.tableaus))[seat][1]
 
-    def _sheet(self, s: FairyTaleState, seat: int) -> tuple[Line, ...]:
-        totals = [scoring.count_categories(s, scoring.face_up(s, other)) for other in range(s.seats)]
-        cards = scoring.face_up(s, seat)
-        counts = scoring.count_names(s, seat, cards)
-        lines = []
-        for card in cards:
-            met = scoring.holds(s, card, seat, counts, totals)
-            lines.append(text.score_line(s.cards, card, scoring.worth(s, card, seat, counts, totals), counts, met))
-        return tuple(lines)
+    def sheets(self, s: FairyTaleState, tableaus: tuple[int, ...]) -> list[Sheet]:
+        """The points of every seat and the lines they are the sum of, as the cards lie."""
+        return self._sheets.get((tuple(s.names), tableaus), lambda: self._count(s))
+
+    def _count(self, s: FairyTaleState) -> list[Sheet]:
+        up = [scoring.face_up(s, seat) for seat in range(s.seats)]
+        totals = [scoring.count_categories(s, cards) for cards in up]
+        sheets: list[Sheet] = []
+        for seat, cards in enumerate(up):
+            counts = scoring.count_names(s, seat, cards)
+            points = [scoring.worth(s, card, seat, counts, totals) for card in cards]
+            reasons = [scoring.reason(s, card, seat, counts, totals) for card in cards]
+            sheets.append((sum(points), tuple(map(self._line, cards, points, reasons))))
+        return sheets
+
+    def _line(self, card: int, points: int, reason: int) -> Line:
+        return self._lines.get((card, points, reason), lambda: text.score_line(self.cards, card, points, reason))
 
     def gallery(self) -> tuple[CardFace, ...]:
         return tuple(self._face(card) for card in range(self.cards.size))

@@ -85,6 +85,14 @@ def worth(s: FairyTaleState, card: int, seat: int, counts: list[int], totals: li
     return cards.value[card]
 
 
+def reason(s: FairyTaleState, card: int, seat: int, counts: list[int], totals: list[list[int]]) -> int:
+    """Why a card has its points: how many there are of what it counts, or whether its condition is met."""
+    kind = s.cards.point_kind[card]
+    if kind == PER:
+        return counts[s.cards.per[card]]
+    return int(kind == CONDITION and holds(s, card, seat, counts, totals))
+
+
 def scores(s: FairyTaleState) -> list[int]:
     """The points of every seat."""
     point_kind = s.cards.point_kind

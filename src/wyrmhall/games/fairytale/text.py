@@ -190,13 +190,13 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     )
 
 
-def score_line(cards: Cards, card: int, points: int, counts: list[int], met: bool) -> Line:
-    """One line of the score sheet: which card, how much, and why."""
+def score_line(cards: Cards, card: int, points: int, reason: int) -> Line:
+    """One line of the score sheet: which card, how much, and why. `reason` is how many there are of what it counts, or
+    whether its condition is met."""
     if cards.point_kind[card] == PER:
-        per = cards.per[card]
-        why = f"{cards.value[card]} for each {cards.names[per]}, with {counts[per] or 'none'} of them"
+        why = f"{cards.value[card]} for each {cards.names[cards.per[card]]}, with {reason or 'none'} of them"
     elif cards.point_kind[card] == CONDITION:
-        why = f"{'with' if met else 'needs'} {condition_text(cards, card)}"
+        why = f"{'with' if reason else 'needs'} {condition_text(cards, card)}"
     else:
         why = "printed value"
     return Line(cards.names[card], points, why, cards.ids[card])

@@ -5,14 +5,20 @@ A face-down card is a value of its own: its owner sees which card it is, everybo
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
-from wyrmhall.games.fairytale import codes, rules, scoring
+from wyrmhall.games.fairytale import codes, rules
 from wyrmhall.games.fairytale.board import Way, way
 from wyrmhall.games.fairytale.state import FairyTaleState
+from wyrmhall.kernel.game import Moment
 from wyrmhall.kernel.memo import Memo
+from wyrmhall.kernel.outcome import Line
+
+if TYPE_CHECKING:
+    from wyrmhall.games.fairytale import FairyTale
 
 MOST_MADE = 4096
 Phase = Literal["draft", "play", "unflip", "flip", "exchange", "name", "over"]
@@ -63,41 +69,80 @@ class FairyTaleView(msgspec.Struct, frozen=True):
     almighty: int | None
 
 
-# A seat's cards in play and what they score.
-Lying = tuple[tuple[CardView, ...], int]
-_MADE: Memo[tuple[Lying, ...]] = Memo(MOST_MADE)
+# The cards of a seat in play: which one, whether it lies face up, and what it scores then.
+Lying = tuple[tuple[int, bool, int | None], ...]
+_MADE: Memo[tuple[tuple[CardView, ...], ...]] = Memo(MOST_MADE)
 
 
-def look(s: FairyTaleState, viewer: int | None) -> FairyTaleView:
-    phase = phase_of(s)
-    lying = _lying(s, viewer, phase)
-    drafting = rules.drafting(s)
-    hand: list[int] = []
-    picked: list[int] = []
-    choice: int | None = None
-    almighty: int | None = None
-    if viewer is not None and s.stack:
-        hand = rules.held(s, viewer)
-        picked = rules.picked(s, viewer)
-        choice = s.choice[viewer] if s.choice[viewer] != codes.NONE else None
-        if phase == "name" and s.waiting >> viewer & 1:
-            almighty = rules.unnamed(s, viewer)
-    return FairyTaleView(
-        round=s.round,
-        stage=9 if phase in ("over", "name") else 2 * s.round + (1 if phase == "draft" else 2),
-        phase=phase,
-        offers="hand" if phase in QUIET else "names" if phase == "name" else "tableau",
-        passing=way(s.round),
-        deck=len(s.deck),
-        discards=discard_count(s),
-        viewer=viewer,
-        seats=tuple([_seat(s, seat, lying[seat], drafting) for seat in range(s.seats)]),
-        hand=tuple(sorted(hand)),
-        picked=tuple(picked),
-        choice=choice,
-        revealed=len(s.plays) // s.seats,
-        almighty=almighty,
-    )
+class FairyTaleMoment(Moment):
+    """What lies before the seats and what it scores, made once for every seat and onlooker."""
+
+    state: FairyTaleState
+    game: FairyTale
+
+    def __init__(self, game: FairyTale, state: FairyTaleState) -> None:
+        super().__init__(game, state)
+        self.phase = phase_of(state)
+        self._tableaus = tuple(state.tableaus)
+        self._scores = game.sheets(state, self._tableaus)
+
+    def scores(self) -> list[tuple[int, tuple[Line, ...]]]:
+        return self._scores
+
+    @cached_property
+    def _lying(self) -> list[Lying]:
+        s = self.state
+        return [_cards_before(s, seat, [line.points for line in self._scores[seat][1]]) for seat in range(s.seats)]
+
+    @cached_property
+    def _seen_by_all(self) -> list[tuple[CardView, ...]]:
+        """What somebody without a seat sees of every seat's cards."""
+        return [_tableau(lying) for lying in self._lying]
+
+    def _seen(self, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
+        """Everybody's cards. While packs go round and cards are chosen nothing there changes: it is made once."""
+        s = self.state
+        if self.phase not in QUIET:  # else tokens lie on the cards, or names count
+            return self._seen_now(viewer)
+        return _MADE.get((s.cards.digest, s.seats, viewer, self._tableaus), lambda: self._seen_now(viewer))
+
+    def _seen_now(self, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
+        if viewer is None:
+            return tuple(self._seen_by_all)
+        seen = list(self._seen_by_all)
+        seen[viewer] = _own_tableau(self.state, viewer, self.phase, self._lying[viewer])
+        return tuple(seen)
+
+    def view(self, seat: int | None) -> FairyTaleView:
+        s, phase = self.state, self.phase
+        drafting = phase == "draft"
+        hand: list[int] = []
+        picked: list[int] = []
+        choice: int | None = None
+        almighty: int | None = None
+        if seat is not None and s.stack:
+            hand = sorted(rules.held(s, seat))
+            picked = rules.picked(s, seat) if drafting else picked
+            choice = s.choice[seat] if s.choice[seat] != codes.NONE else None
+            if phase == "name" and s.waiting >> seat & 1:
+                almighty = rules.unnamed(s, seat)
+        tableaus, scores = self._seen(seat), self._scores
+        return FairyTaleView(
+            s.round,
+            9 if phase in ("over", "name") else 2 * s.round + (1 if drafting else 2),
+            phase,
+            "hand" if phase in QUIET else "names" if phase == "name" else "tableau",
+            way(s.round),
+            len(s.deck),
+            discard_count(s),
+            seat,
+            tuple([_seat(s, one, tableaus[one], drafting, scores[one][0]) for one in range(s.seats)]),
+            tuple(hand),
+            tuple(picked),
+            choice,
+            len(s.plays) // s.seats,
+            almighty,
+        )
 
 
 def phase_of(s: FairyTaleState) -> Phase:
@@ -125,53 +170,43 @@ def _finished(s: FairyTaleState) -> int:
     return s.round if phase_of(s) not in ("name", "over") else s.round + 1
 
 
-def _lying(s: FairyTaleState, viewer: int | None, phase: Phase) -> tuple[Lying, ...]:
-    """What lies before every seat. While packs go round and cards are chosen nothing there changes: it is made once."""
-    if phase not in QUIET:  # else tokens lie on the cards, or names count
-        return _tableaus(s, viewer)
-    return _MADE.get((s.cards.digest, s.seats, viewer, *s.tableaus), lambda: _tableaus(s, viewer))
-
-
-def _tableaus(s: FairyTaleState, viewer: int | None) -> tuple[Lying, ...]:
-    totals = [scoring.count_categories(s, scoring.face_up(s, seat)) for seat in range(s.seats)]
-    tableaus = [_tableau(s, seat, viewer, totals) for seat in range(s.seats)]
-    return tuple((tableau, sum(card.counts or 0 for card in tableau)) for tableau in tableaus)
-
-
-def _tableau(s: FairyTaleState, seat: int, viewer: int | None, totals: list[list[int]]) -> tuple[CardView, ...]:
-    phase = phase_of(s)
-    counts = scoring.count_names(s, seat, scoring.face_up(s, seat))
-    options = s.legal(seat) if seat == viewer and phase in ("unflip", "flip", "exchange") else []
-    tableau: list[CardView] = []
-    for place in range(seat * codes.TABLEAU, seat * codes.TABLEAU + codes.TABLEAU):
-        entry = s.tableaus[place]
+def _cards_before(s: FairyTaleState, seat: int, points: list[int]) -> Lying:
+    """The cards of a seat; `points` are those of its score sheet, a line for each card that lies face up."""
+    lying: list[tuple[int, bool, int | None]] = []
+    line = 0
+    for entry in s.tableaus[seat * codes.TABLEAU : (seat + 1) * codes.TABLEAU]:
         if entry == codes.NONE:
             break
-        card = entry & codes.KIND
         up = entry < codes.DOWN
+        lying.append((entry & codes.KIND, up, points[line] if up else None))
+        line += up
+    return tuple(lying)
+
+
+def _tableau(lying: Lying) -> tuple[CardView, ...]:
+    return tuple([CardView(card if up else None, up, counts, None) for card, up, counts in lying])
+
+
+def _own_tableau(s: FairyTaleState, seat: int, phase: Phase, lying: Lying) -> tuple[CardView, ...]:
+    """A seat knows its own cards, and sometimes it is asked about them."""
+    options = s.legal(seat) if phase in ("unflip", "flip", "exchange") else []
+    tableau: list[CardView] = []
+    for card, up, counts in lying:
         token: int | None = card + s.cards.size if phase == "exchange" and not up else card
         if phase in ("unflip", "flip") and up != (phase == "flip"):
             token = None
-        tableau.append(
-            CardView(
-                card=card if up or seat == viewer else None,
-                up=up,
-                counts=scoring.worth(s, card, seat, counts, totals) if up else None,
-                token=token if token in options else None,
-            )
-        )
+        tableau.append(CardView(card, up, counts, token if token in options else None))
     return tuple(tableau)
 
 
-def _seat(s: FairyTaleState, seat: int, lying: Lying, drafting: bool) -> SeatView:
-    tableau, score = lying
+def _seat(s: FairyTaleState, seat: int, tableau: tuple[CardView, ...], drafting: bool, score: int) -> SeatView:
     return SeatView(
-        seat=seat,
-        team=None if s.teams == codes.SOLO else seat % 2,
-        tableau=tableau,
-        hand=codes.PACK - s.step if drafting else len(s.hands[seat]),
-        picked=s.step if drafting else 0,
-        chosen=s.choice[seat] != codes.NONE,
-        asked=bool(s.waiting >> seat & 1),
-        score=score,
+        seat,
+        None if s.teams == codes.SOLO else seat % 2,
+        tableau,
+        codes.PACK - s.step if drafting else len(s.hands[seat]),
+        s.step if drafting else 0,
+        s.choice[seat] != codes.NONE,
+        bool(s.waiting >> seat & 1),
+        score,
     )
