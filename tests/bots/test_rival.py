@@ -95,7 +95,18 @@ def test_a_rival_comes_to_choose_what_went_well_for_it() -> None:
         node.visits += 1
         node.counts[pick] += 1
         node.totals[pick] += 1.0 if pick == good else 0.0
+        node.guide(state)
     assert node.counts[good] > 200, "though it looked worst"
+
+
+def test_what_could_seldom_be_chosen_is_not_tried_for_that() -> None:
+    """Three choices of the same promise: the one that was there once weighs what it promised, and no more."""
+    node = Rival(0)
+    node.tokens, node.guesses, node.open = [1, 2, 3], [0.5, 0.5, 0.45], [0, 1, 2]
+    node.visits, node.counts, node.totals, node.offers = 400, [200, 200, 0], [120.0, 100.0, 0.0], [400, 400, 1]
+    assert node.select(Rng(1)) == 0
+    node.offers[2] = 400
+    assert node.select(Rng(1)) == 2
 
 
 def test_stopping_early_gives_the_same_choice() -> None:

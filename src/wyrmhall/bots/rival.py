@@ -46,16 +46,19 @@ class Own(Node):
 class Rival(Node):
     """A choice of another seat, as the searching seat sees it: what can be chosen is another matter each time.
 
-    `open` are the choices of the state at hand. A choice is guessed at when it is first met.
+    `open` are the choices of the state at hand, `offers` says how often each was one of them. A choice is guessed at
+    when it is first met.
     """
 
     places: dict[int, int]
     open: list[int]
+    offers: list[int]
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, [])
         self.places = {}
         self.open = []
+        self.offers = []
 
     def guide(self, state: State) -> None:
         self.open = []
@@ -65,12 +68,14 @@ class Rival(Node):
                 place = len(self.tokens)
                 self.places[token] = place
                 self.add(token, state)
+            self.offers[place] += 1
             self.open.append(place)
 
     def add(self, token: int, state: State) -> None:
         after = state.clone()
         after.apply(self.seat, token)
         self.tokens.append(token)
+        self.offers.append(0)
         self.counts.append(0)
         self.totals.append(0.0)
         self.points.append(0.0)
@@ -78,15 +83,18 @@ class Rival(Node):
         self.guesses.append(after.evaluate(self.seat))
 
     def select(self, rng: Rng) -> int:
-        """Mean result with the guess as one of them, plus room for doubt as far as the prior gives it."""
+        """Mean result with the guess as one of them, plus room for doubt as far as the prior gives it. Doubt grows with
+        the offers: what can seldom be chosen would else be tried each time that it can.
+        """
         top = max([self.guesses[i] for i in self.open])
         weights = [exp((self.guesses[i] - top) / TEMPERATURE) for i in self.open]
-        doubt = BREADTH * sqrt(self.visits + 1.0) / sum(weights)
+        doubt = BREADTH / sum(weights)
         best = -1.0
         chosen = self.open[0]
         for number in range(len(self.open)):
             i = self.open[number]
-            value = (self.totals[i] + self.guesses[i] + doubt * weights[number]) / (self.counts[i] + 1)
+            room = doubt * weights[number] * sqrt(float(self.offers[i]))
+            value = (self.totals[i] + self.guesses[i] + room) / (self.counts[i] + 1)
             if value > best:
                 best = value
                 chosen = i
