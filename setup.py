@@ -26,7 +26,7 @@ CORE = [
     "src/wyrmhall/bots/search.py",
 ]
 # The search that is still worked on stands apart, with the network: compiling them leaves everything else as it is.
-DEEP = [f"src/wyrmhall/bots/{name}.py" for name in ("deep", "net", "taught")]
+DEEP = [f"src/wyrmhall/bots/{name}.py" for name in ("deep", "rival", "net", "taught")]
 # The modules of a game that are read or written by people or the wire, not played through.
 BORDER = {"__init__", "board", "bring", "gallery", "log", "meanings", "parts", "view", "text", "zones", "terminal"}
 # While this file exists the engine runs uncompiled (see wyrmhall/_build.py).

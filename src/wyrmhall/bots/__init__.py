@@ -172,17 +172,27 @@ class SearchBot:
         return worth_doing(state, seat, state.acts(seat), rng, GreedyBot.looks)
 
 
-class AncientBot(SearchBot):
-    """The deep search. On several cores it thinks no longer and about more: each grows a tree of its own."""
+class TreeBot(SearchBot):
+    """A search that lives on one number of the bot's luck, so that it may end early. On several cores it thinks no
+    longer and about more: each grows a tree of its own. With `rivals` the others learn in it too.
+    """
 
-    def __init__(self, iterations: int, horizon: int, trees: int = 1) -> None:
-        super().__init__(ANCIENT, iterations, horizon)
+    def __init__(self, name: str, iterations: int, horizon: int, rivals: bool, trees: int = 1) -> None:
+        super().__init__(name, iterations, horizon)
+        self.rivals = rivals
         self.trees = trees
 
     def _think(self, state: State, seat: int, rng: Rng, count_points: bool) -> Node:
         # One number is drawn whatever the search does with it, so that stopping early changes nothing that comes later.
-        task = cores.Task(seat, rng.next(), self.iterations, self.horizon, not count_points)
+        task = cores.Task(seat, rng.next(), self.iterations, self.horizon, not count_points, self.rivals)
         return cores.grow_on(self.trees, state, task)
+
+
+class AncientBot(TreeBot):
+    """The deep search."""
+
+    def __init__(self, iterations: int, horizon: int, trees: int = 1, rivals: bool = False) -> None:
+        super().__init__(ANCIENT, iterations, horizon, rivals, trees)
 
 
 def worth_doing(state: State, seat: int, options: list[int], rng: Rng, looks: int) -> int:
@@ -226,10 +236,13 @@ def make(name: str, game: Game, trees: int = 1) -> Bot:
     if name == "greedy":
         return GreedyBot()
     if name in LEVELS:
-        return SearchBot(name, LEVELS[name], game.horizon)
+        budget = LEVELS[name]
+        if _with_rivals(game, budget):
+            return TreeBot(name, budget, game.horizon, True)
+        return SearchBot(name, budget, game.horizon)
     if name == ANCIENT:
         horizon = game.horizon if game.deep_horizon is None else game.deep_horizon
-        return AncientBot(game.deepest, horizon, trees)
+        return AncientBot(game.deepest, horizon, trees, _with_rivals(game, game.deepest))
     name = enlisted().get(name, name)
     if name == LEARNED or is_weights(name):
         return make_learned(name, game)
@@ -239,3 +252,7 @@ def make(name: str, game: Game, trees: int = 1) -> Bot:
     raise UnknownBot(
         f"no bot is called {name!r}; the bots are {', '.join(known)}, and yours as path/to/file.py:ClassName"
     )
+
+
+def _with_rivals(game: Game, iterations: int) -> bool:
+    return 0 < game.rivals <= iterations

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from wyrmhall import games
 from wyrmhall.bots.deep import DeepSearch
+from wyrmhall.bots.rival import RivalSearch
 from wyrmhall.bots.search import Node, Search
 from wyrmhall.kernel.game import Game
 from wyrmhall.kernel.rng import Rng, branch
@@ -28,13 +29,16 @@ STRIDE: Final = 25
 
 
 class Task(NamedTuple):
-    """How a tree is to be grown. One that is only to `choose` ends when its leader can no longer be overtaken."""
+    """How a tree is to be grown. One that is only to `choose` ends when its leader can no longer be overtaken. With
+    `rivals` the others learn in it too; without, it is walked by PUCT.
+    """
 
     seat: int
     luck: int
     iterations: int
     horizon: int
     choose: bool
+    rivals: bool = False
 
 
 class Learnt(NamedTuple):
@@ -55,18 +59,25 @@ def run(search: Search, iterations: int) -> None:
             return
 
 
-def run_until_settled(search: DeepSearch, iterations: int) -> None:
+def run_until_settled(search: Search, iterations: int) -> None:
     """The same choice comes out as from all iterations: nothing that is left could change it."""
     end = thread_time() + LONGEST
     for done in range(0, iterations, STRIDE):
         search.run(min(STRIDE, iterations - done))
-        if search.settled(iterations - done - STRIDE) or thread_time() > end:
+        if settled(search.root, iterations - done - STRIDE) or thread_time() > end:
             return
+
+
+def settled(root: Node, left: int) -> bool:
+    """Whether the most visited choice keeps its lead through `left` more iterations, whatever they bring."""
+    counts = sorted(root.counts)
+    return len(counts) < 2 or counts[-1] - counts[-2] > left
 
 
 def grow(state: State, task: Task) -> Node:
     """The root of one deep tree."""
-    search = DeepSearch(state, task.seat, Rng(task.luck), task.horizon, not task.choose)
+    kind = RivalSearch if task.rivals else DeepSearch
+    search = kind(state, task.seat, Rng(task.luck), task.horizon, not task.choose)
     if task.choose:
         run_until_settled(search, task.iterations)
     else:

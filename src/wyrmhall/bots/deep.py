@@ -83,15 +83,3 @@ class DeepSearch(Search):
         if self.nodes.get(key) is SEEN_ONCE:
             self.nodes[key] = Hunch(seat, state.considered(seat), self.temperature, self.breadth)
         return super().find(state, seat)
-
-    def settled(self, left: int) -> bool:
-        """Whether the most visited choice keeps its lead through `left` more iterations, whatever they bring."""
-        most = 0
-        second = 0
-        for count in self.root.counts:
-            if count > most:
-                second = most
-                most = count
-            elif count > second:
-                second = count
-        return most - second > left

@@ -143,6 +143,8 @@ class Game(ABC):
     # where another serves it better.
     deepest: ClassVar[int] = 3000
     deep_horizon: ClassVar[int | None] = None
+    # From how many iterations on the others learn too in a search (`bots/rival.py`); 0: they never do.
+    rivals: ClassVar[int] = 0
     # The settings its speed is measured with, where they are not the defaults.
     measured: ClassVar[dict[str, str]] = {}
     # Every operation that can stand on the stack.

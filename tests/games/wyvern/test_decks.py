@@ -72,6 +72,14 @@ def test_a_card_outside_the_pool_is_named() -> None:
     assert brings(pool="chameleon").check(changed("help", C020=1)) == []
 
 
+@pytest.mark.parametrize("kind", [effects.HIDDEN, effects.INTERCEPT])
+def test_hidden_and_intercept_actions_are_for_decks_of_everything(cards: Cards, kind: int) -> None:
+    id = next(id for number, id in enumerate(cards.ids) if cards.type_of[number] == kind)
+    for pool in ("kingdom", "chameleon"):
+        assert len(brings(pool=pool).check(changed("help", **{id: 1}))) == 1
+    assert brings(pool="everything").check(changed("help", **{id: 1})) == []
+
+
 @pytest.mark.parametrize(
     ("value", "reason"),
     [

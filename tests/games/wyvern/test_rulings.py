@@ -60,6 +60,17 @@ def test_kingdom_says_of_each_treasure_whether_it_is_an_action_or_a_battle_actio
     when = {clause.when for clause in cards.clauses[cards.number(id)]}
     assert when == {effects.USE_IN_BATTLE if in_battle else effects.USE}
 
+    def lay() -> Scene:
+        scene = (
+            Scene("K164! - K153! / K012 - -", "K014! K004! K012 / - - -").treasure("0f1", id).treasure("1f1", "K054")
+        )
+        return scene.attach("0f1", "K033").hand(0, "K061 K062").hand(1, "K061").horde(0, "K061 K062")
+
+    attacked = lay().go("battle").attack(0, "0f1", "1f1").can(0, "use t0f1")
+    defended = lay().go("battle", 1).attack(1, "1f1", "0f1").skip(1).can(0, "use t0f1")
+    assert lay().go("action").can(0, "use t0f1") != in_battle
+    assert (attacked or defended) == in_battle
+
 
 @pytest.mark.rule("WV-READ-53")
 def test_ra_is_played_as_a_battle_action() -> None:
@@ -129,6 +140,8 @@ def test_one_card_away_counts_diagonally() -> None:
     assert dragons.near(slot_of("0f1"), slot_of("0r2"))
     assert not dragons.near(slot_of("0f1"), slot_of("0r3"))
     assert not dragons.near(slot_of("0f1"), slot_of("1f1"))
+    help_ = Scene("K006! - - / - K014! K014!", LEVIATHAN).hand(0, "K066").go("battle").attack(0, "0f1", "1f1")
+    assert help_.do(0, "K066").names(0) == ["at 0-rear-2"]
 
 
 def test_to_discover_is_to_attack() -> None:

@@ -94,6 +94,7 @@ class Wyvern(Game):
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     horizon = 6
     deepest = 8000
+    rivals = 800
     operations = zones.OPERATIONS
     sight = SIGHT
     part_words = parts.WORDS
