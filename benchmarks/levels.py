@@ -4,10 +4,10 @@
     python benchmarks/levels.py "wyrmspan(seats=3)" --iterations 800 --deep 700 --temperature 0.1 --games 40
 
 `--iterations` are those of the elder, `--deep` those of the deep search. The mean processor time of a choice is told
-for both. An elder thinks all of its iterations through; to save time here it ends when its leader in visits cannot be
-overtaken by what is left, which changes no choice, because every choice has luck of its own. Its time is that of all
-its iterations, by the time that those it did have taken. The deep search ends early where it does so at a table, and
-its time is what it took.
+for both. The deep search ends early where it does so at a table: when nothing that is left could change its choice.
+
+With `--against deep` all others search deeply too, and `--keep` lets the one keep its tree from one choice to the next:
+what it found out about this choice before it was asked counts on top of its iterations.
 
 `--from` is the number of the first game, so that games of one row can be played by several commands.
 """
@@ -28,12 +28,6 @@ from wyrmhall.lab.games import play_game
 from wyrmhall.lab.simulate import wilson
 
 
-def settled(root: Node, left: int) -> bool:
-    """Whether the most visited choice keeps its lead through `left` more iterations."""
-    first, second = sorted([0, *root.counts])[-2:]
-    return first - second > left
-
-
 class Timed(bots.SearchBot):
     """A searching bot that counts what its real choices take. Each has luck of its own."""
 
@@ -46,53 +40,55 @@ class Timed(bots.SearchBot):
         luck = Rng(rng.next())
         began = thread_time()
         root = self.grow(state, seat, luck)
-        took = thread_time() - began
-        self.seconds += self.whole(took, root.visits)
+        self.seconds += thread_time() - began
         self.choices += 1
         return root
 
     def grow(self, state: State, seat: int, luck: Rng) -> Node:
         raise NotImplementedError
 
-    def whole(self, took: float, visits: int) -> float:
-        return took
-
 
 class Elder(Timed):
-    """The search of the levels below, ended when nothing can change its choice."""
+    """The search of the levels below."""
 
     def grow(self, state: State, seat: int, luck: Rng) -> Node:
         search = Search(state, seat, luck, self.horizon, False)
-        while search.root.visits < self.iterations:
-            search.run(min(cores.STRIDE, self.iterations - search.root.visits))
-            if settled(search.root, self.iterations - search.root.visits):
-                break
+        search.run(self.iterations)
         return search.root
-
-    def whole(self, took: float, visits: int) -> float:
-        return took * self.iterations / visits
 
 
 class Deep(Timed):
-    def __init__(self, iterations: int, horizon: int, temperature: float, breadth: float) -> None:
+    def __init__(self, iterations: int, horizon: int, temperature: float, breadth: float, keep: bool = False) -> None:
         super().__init__("deep", iterations, horizon)
         self.temperature = temperature
         self.breadth = breadth
+        self.keep = keep
+        self.kept: dict[int, Node] = {}
+        self.known = 0
 
     def grow(self, state: State, seat: int, luck: Rng) -> Node:
         search = DeepSearch(state, seat, luck, self.horizon, False, self.temperature, self.breadth)
+        if self.keep:
+            self.take_up(search, state.key(seat))
         cores.run_until_settled(search, self.iterations)
         return search.root
 
+    def take_up(self, search: DeepSearch, key: int) -> None:
+        """Go on with the tree of the last choice, if this one stands in it."""
+        before = self.kept.get(key)
+        if before is not None and before.tokens == search.root.tokens:
+            search.root = before
+            search.nodes = self.kept
+            self.known += before.visits
+        self.kept = search.nodes
 
-def searchers(game: Game, given: argparse.Namespace) -> tuple[Deep, Elder]:
-    horizon = game.horizon if game.deep_horizon is None else game.deep_horizon
-    deep = Deep(
-        given.deep or game.deepest,
-        horizon if given.horizon is None else given.horizon,
-        given.temperature,
-        given.breadth,
-    )
+
+def searchers(game: Game, given: argparse.Namespace) -> tuple[Deep, Timed]:
+    usual = game.horizon if game.deep_horizon is None else game.deep_horizon
+    horizon = usual if given.horizon is None else given.horizon
+    deep = Deep(given.deep or game.deepest, horizon, given.temperature, given.breadth, given.keep)
+    if given.against == "deep":
+        return deep, Deep(given.iterations, usual, TEMPERATURE, BREADTH)
     return deep, Elder("elder", given.iterations, game.horizon)
 
 
@@ -104,16 +100,18 @@ def main() -> None:
     parser.add_argument("--temperature", type=float, default=TEMPERATURE)
     parser.add_argument("--breadth", type=float, default=BREADTH)
     parser.add_argument("--horizon", type=int)
+    parser.add_argument("--against", choices=("elder", "deep"), default="elder")
+    parser.add_argument("--keep", action="store_true")
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tell", type=int, default=10, help="after how many games to tell how it stands")
     given = parser.parse_args()
     game = wyrmhall.load(given.game)
-    deep, elder = searchers(game, given)
+    deep, other = searchers(game, given)
     wins = 0.0
     for games in range(1, given.games + 1):
-        played = play_game(game, [deep, *[elder] * (game.seats - 1)], given.seed, given.first + games - 1)
+        played = play_game(game, [deep, *[other] * (game.seats - 1)], given.seed, given.first + games - 1)
         wins += sum(played.shares[seat] for seat, bot in enumerate(played.bots) if bot == 0)
         if games % given.tell == 0 or games == given.games:
             low, high = wilson(wins / games, games)
@@ -121,8 +119,9 @@ def main() -> None:
                 f"{game.string} seed {given.seed} from {given.first}, temperature {deep.temperature}, breadth "
                 f"{deep.breadth}, horizon {deep.horizon}: {wins / games:.1%} of {games} ({low:.1%} to {high:.1%}); "
                 f"{1000 * deep.seconds / deep.choices:.1f} ms a choice at {deep.iterations} iterations, "
-                f"{1000 * elder.seconds / elder.choices:.1f} ms at {elder.iterations}; "
-                f"{deep.choices / games:.0f} and {elder.choices / games:.0f} choices a game",
+                f"{1000 * other.seconds / other.choices:.1f} ms at {other.iterations}; "
+                f"{deep.choices / games:.0f} and {other.choices / games:.0f} choices a game"
+                + (f"; {deep.known / deep.choices:.0f} visits kept at a choice" if deep.keep else ""),
                 flush=True,
             )
 
