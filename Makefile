@@ -96,9 +96,9 @@ test-pythons:
 	sh scripts/bring.sh compiler
 	sh scripts/pythons.sh $(ARGS)
 
-# Not part of `make test`: Ray and what it needs are half a gigabyte, and its clusters take minutes on a busy machine.
+# Not part of `make test`: Ray and what it needs are half a gigabyte, PyTorch as much, and clusters take minutes on a busy machine.
 test-ray: $(READY) $(FAST)
-	$(INSTALL) --no-build-isolation -e '.[ray]'
+	$(INSTALL) --no-build-isolation -e '.[ray,learn]'
 	unshare --net --map-root-user $(PY) scripts/alone.py $(PY) -m pytest -q tests/cluster
 
 # Not part of `make test`: PyTorch is large. What plays by weights is tested there, and without it.

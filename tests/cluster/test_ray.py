@@ -6,59 +6,27 @@ Not part of `make test`: `make test-ray` installs Ray and runs this where the on
 from __future__ import annotations
 
 import json
-import os
-import secrets
-import shutil
 import signal
-import socket
 import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import pytest
+import ray
+from ray.cluster_utils import Cluster
 
-QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
-os.environ.update(QUIET)
+import wyrmhall
+from tests.cluster.conftest import LOOSE_ENDS, ROOT, run
+from wyrmhall.lab import balance, simulate, tournament
+from wyrmhall.lab.cluster import RayPlace
 
-import ray  # noqa: E402
-from ray.cluster_utils import Cluster  # noqa: E402
+pytestmark = LOOSE_ENDS
 
-import wyrmhall  # noqa: E402
-from wyrmhall.lab import balance, simulate, tournament  # noqa: E402
-from wyrmhall.lab.cluster import RayPlace  # noqa: E402
-
-# Ray leaves its own log files to the garbage collector.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning", "default::ResourceWarning")
-
-ROOT = Path(__file__).parents[2]
 BOTS = [f"{ROOT / 'examples' / 'my_bot.py'}:MyBot", "greedy"]
 BREAKS = """class Breaks:
     def choose(self, state, seat, rng):
         raise RuntimeError("tired")
 """
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    folder = tempfile.mkdtemp(prefix="wyrmhall-ray-test-")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    made = Cluster()
-    head = {"include_dashboard": False, "temp_dir": folder, "ray_client_server_port": port}
-    made.add_node(num_cpus=1, node_ip_address="127.0.0.1", **head)
-    made.add_node(num_cpus=1, node_ip_address="127.0.0.1")
-    made.door = f"ray://127.0.0.1:{port}"
-    yield made
-    made.shutdown()
-    shutil.rmtree(folder, ignore_errors=True)
-
-
-def run(*arguments: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "wyrmhall", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
 
 
 def test_reports_are_the_same_though_a_node_is_killed_in_the_middle(cluster: Cluster) -> None:

@@ -12,7 +12,9 @@ from wyrmhall.envs import spiel
 from wyrmhall.envs.glance import observe
 
 
-@pytest.mark.parametrize("string", ["fairytale(seats=2,deck=expert)", "wyrmspan(seats=2)"])
+@pytest.mark.parametrize(
+    "string", ["dragonscales(seats=3)", "fairytale(seats=2,deck=expert)", "volfyirion", "wyrmspan(seats=2)", "wyvern"]
+)
 def test_openspiels_own_test_passes(string: str) -> None:
     spiel.register()
     game = pyspiel.load_game(f"python_wyrmhall_{string}")

@@ -21,8 +21,8 @@ from wyrmhall.envs.single import SingleSeat
 from wyrmhall.envs.vector import ManyTables
 from wyrmhall.kernel import BadSeat, IllegalMove, WyrmhallError
 
-# The second has acts for any time, the third a seat alone.
-GAMES = ("fairytale(seats=3)", "dragonscales(seats=3)", "wyrmspan(seats=1)")
+# All of them; the second has acts for any time, the third a seat alone.
+GAMES = ("fairytale(seats=3)", "dragonscales(seats=3)", "wyrmspan(seats=1)", "volfyirion", "wyvern")
 
 
 @pytest.fixture(autouse=True, scope="module")

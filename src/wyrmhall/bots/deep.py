@@ -14,7 +14,7 @@ from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
 # How much better a guess must be to weigh e times as much, and how far priors carry against results.
-TEMPERATURE: Final = 0.2
+TEMPERATURE: Final = 0.1
 BREADTH: Final = 1.0
 
 

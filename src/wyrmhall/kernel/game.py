@@ -141,7 +141,7 @@ class Game(ABC):
     horizon: ClassVar[int] = 0
     # How many iterations the deepest level spends on a choice, far fewer than ten seconds allow, and its own horizon
     # where another serves it better.
-    deepest: ClassVar[int] = 3000
+    deepest: int = 3000
     deep_horizon: ClassVar[int | None] = None
     # From how many iterations on the others learn too in a search (`bots/rival.py`); 0: they never do.
     rivals: ClassVar[int] = 0

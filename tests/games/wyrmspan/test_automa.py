@@ -191,3 +191,22 @@ def test_every_level_plays_to_the_end(level: str) -> None:
         playout(state, Rng(seed))
         assert state.view(0).rival.passed
         assert state.view(0).rival.steps > 12
+
+
+# What bots think of a game alone
+
+
+def test_alone_a_better_place_in_the_objective_is_worth_more() -> None:
+    """Cave cards in the second round: the tile says 2, and a coin of the Automa makes it 3."""
+    given: dict[str, Any] = {"round": 1, "standing": [1, 1], "objectives": ["3b", "1a", "7a", "8b"]}
+    mine = player(dug={"crimson": 3})
+    worth = [scene(SOLO, mine, rival=rival([8, 4], coins=coins), **given).evaluate(0) for coins in (0, 1)]
+    assert worth[0] > worth[1]
+
+
+def test_alone_it_matters_what_the_automa_has() -> None:
+    worth = [
+        scene(SOLO, player(), rival=rival([8, 4], cards=cards)).evaluate(0) for cards in ([], ["lawndrake", "cave_12"])
+    ]
+    assert worth[0] > worth[1]
+    assert 0 < worth[1] < worth[0] < 1

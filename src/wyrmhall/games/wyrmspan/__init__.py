@@ -28,6 +28,8 @@ CARDS = Path(__file__).parent / "cards.toml"
 ALL_SEATS = (1, 2, 3, 4, 5)
 LEVELS = ("automa_1", "automa_2", "automa_3", "ravel_1", "ravel_2", "ravel_3")
 DEFAULT_LEVEL = "automa_2"
+# Alone nobody else is thought about, and a choice takes as long as one among five with fewer iterations.
+DEEPEST_ALONE = 20000
 
 
 @cache
@@ -95,6 +97,8 @@ class Wyrmspan(Game):
         super().__init__(given, cards)
         self.cards = _cards(cards, self.settings["revised_2025"] == "yes")
         self.cards_digest = f"{self.cards.digest:015x}"
+        if self.seats == 1:
+            self.deepest = DEEPEST_ALONE
         self.level = LEVELS.index(self.settings["automa"]) if self.seats == 1 else codes.NONE
         self.zones = zones.zones(self.cards, self.seats)
         self.fields = zones.fields(self.cards)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.wyrmspan import codes, objectives, quick, scoring
+from wyrmhall.games.wyrmspan import automa, codes, objectives, quick, scoring
 from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.playing import open_rows
 from wyrmhall.kernel.rewards import best_rival, chance, shared_rewards
@@ -35,15 +35,26 @@ KEPT: Final = 3
 ROOM: Final = 1.4
 PLAYED: Final = 0.28
 EGG_WORTH: Final = 0.1
-# Alone, what counts is one's own points; the scale is finest around this many.
-PAR: Final = 72.0
+# Alone, points count, finest around this many, and the win, as far as it can be told.
+PAR: Final = 85.0
+SPAN: Final = 16.0
+WIN: Final = 0.3
+# What the Automa has gained by the end of each round, level by level: the mean of twelve games each.
+RIVAL = (
+    (12.8, 26.8, 47.6, 74.4),
+    (15.3, 31.9, 56.8, 86.0),
+    (15.8, 36.3, 65.0, 101.3),
+    (14.1, 31.8, 55.5, 84.2),
+    (17.0, 37.3, 66.0, 99.8),
+    (18.1, 40.2, 73.3, 110.3),
+)
 
 
 def rewards(s: WyrmspanState) -> list[float]:
     points = [float(score) for score in scoring.scores(s)]
     won = scoring.winners(s)
     if s.seats == 1:
-        return [0.3 * len(won) + 0.7 * chance(points[0] - PAR, SCALE)]
+        return [WIN * len(won) + (1.0 - WIN) * chance(points[0] - PAR, SPAN)]
     return shared_rewards(points, list(range(s.seats)), won, SCALE)
 
 
@@ -61,9 +72,9 @@ def judge(s: WyrmspanState) -> list[float]:
     if not s.stack:
         return rewards(s)
     worths = [estimate(s, seat) for seat in range(s.seats)]
-    if s.seats == 1:
-        return [chance(worths[0] - PAR, SCALE)]
     expect_objectives(s, worths)
+    if s.seats == 1:
+        return [WIN * chance(worths[0] - expect_rival(s), SCALE) + (1.0 - WIN) * chance(worths[0] - PAR, SPAN)]
     sides = list(range(s.seats))
     return [chance(worths[seat] - best_rival(worths, sides, seat), SCALE) for seat in sides]
 
@@ -72,14 +83,24 @@ def expect_objectives(s: WyrmspanState, worths: list[float]) -> None:
     """Places in the objective of this round as they stand, and a little of the next."""
     for ahead in range(2):
         round = s.round + ahead
-        if round >= codes.ROUNDS or len(s.standing) > round * s.seats:
+        if round >= codes.ROUNDS or len(s.standing) > round * max(2, s.seats):
             continue
         count = s.cards.objectives[s.objectives[round]]
         counts = [count_on(s, seat, codes.NONE, count) for seat in range(s.seats)]
+        if s.seats == 1:
+            counts.append(automa.objective_count(s, round))
         places = objectives.places(counts)
         share = NOW if ahead == 0 else LATER
         for seat in range(s.seats):
             worths[seat] += share * objectives.PRIZES[round][places[seat] - 1]
+
+
+def expect_rival(s: WyrmspanState) -> float:
+    """The points that the Automa may have in the end: those it has, and what it usually gains from here."""
+    usual = RIVAL[s.level]
+    before = usual[s.round - 1] if s.round else 0.0
+    left = max(0, len(s.rival_deck) - automa.SET_ASIDE) / (len(s.cards.levels[s.level]) - automa.SET_ASIDE)
+    return scoring.rival_score(s) + usual[codes.ROUNDS - 1] - usual[s.round] + left * (usual[s.round] - before)
 
 
 def estimate(s: WyrmspanState, seat: int, noted: dict[str, float] | None = None) -> float:

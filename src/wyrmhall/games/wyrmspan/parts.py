@@ -21,7 +21,9 @@ WORDS: Final = {
 
 
 def parts(s: WyrmspanState, seat: int) -> dict[str, float]:
-    """The lead of a seat over the best of the others, part by part; a turn that has begun is finished first."""
+    """The lead of a seat over the best of the others, or alone over the Automa, part by part; a turn that has begun is
+    finished first.
+    """
     if quick.in_a_turn(s):
         s = s.clone()
         quick.finish_turn(s)
@@ -30,9 +32,8 @@ def parts(s: WyrmspanState, seat: int) -> dict[str, float]:
     noted: dict[str, float] = {}
     worths = [evaluate.estimate(s, other, noted if other == seat else None) for other in range(s.seats)]
     found = {**dict.fromkeys(WORDS, 0.0), **apart(noted)}
-    if s.seats > 1:
-        before = worths[seat]
-        evaluate.expect_objectives(s, worths)
-        found["objective"] = worths[seat] - before
-        found["rival"] = -best_rival(worths, list(range(s.seats)), seat)
+    before = worths[seat]
+    evaluate.expect_objectives(s, worths)
+    found["objective"] = worths[seat] - before
+    found["rival"] = -evaluate.expect_rival(s) if s.seats == 1 else -best_rival(worths, list(range(s.seats)), seat)
     return found

@@ -1,0 +1,130 @@
+"""Whether the deep search beats the elder's in the same time: one of it against elders in all other seats.
+
+    python benchmarks/levels.py volfyirion --games 200
+    python benchmarks/levels.py "wyrmspan(seats=3)" --iterations 800 --deep 700 --temperature 0.1 --games 40
+
+`--iterations` are those of the elder, `--deep` those of the deep search. The mean processor time of a choice is told
+for both. The deep search ends early where it does so at a table: when nothing that is left could change its choice.
+
+With `--against deep` all others search deeply too, and `--keep` lets the one keep its tree from one choice to the next:
+what it found out about this choice before it was asked counts on top of its iterations.
+
+`--from` is the number of the first game, so that games of one row can be played by several commands.
+"""
+
+from __future__ import annotations
+
+import argparse
+from time import thread_time
+
+import wyrmhall
+from wyrmhall import bots
+from wyrmhall.bots import cores
+from wyrmhall.bots.deep import BREADTH, TEMPERATURE, DeepSearch
+from wyrmhall.bots.search import Node, Search
+from wyrmhall.kernel import Game, Rng
+from wyrmhall.kernel.state import State
+from wyrmhall.lab.games import play_game
+from wyrmhall.lab.simulate import wilson
+
+
+class Timed(bots.SearchBot):
+    """A searching bot that counts what its real choices take. Each has luck of its own."""
+
+    def __init__(self, name: str, iterations: int, horizon: int) -> None:
+        super().__init__(name, iterations, horizon)
+        self.seconds = 0.0
+        self.choices = 0
+
+    def _think(self, state: State, seat: int, rng: Rng, count_points: bool) -> Node:
+        luck = Rng(rng.next())
+        began = thread_time()
+        root = self.grow(state, seat, luck)
+        self.seconds += thread_time() - began
+        self.choices += 1
+        return root
+
+    def grow(self, state: State, seat: int, luck: Rng) -> Node:
+        raise NotImplementedError
+
+
+class Elder(Timed):
+    """The search of the levels below."""
+
+    def grow(self, state: State, seat: int, luck: Rng) -> Node:
+        search = Search(state, seat, luck, self.horizon, False)
+        search.run(self.iterations)
+        return search.root
+
+
+class Deep(Timed):
+    def __init__(self, iterations: int, horizon: int, temperature: float, breadth: float, keep: bool = False) -> None:
+        super().__init__("deep", iterations, horizon)
+        self.temperature = temperature
+        self.breadth = breadth
+        self.keep = keep
+        self.kept: dict[int, Node] = {}
+        self.known = 0
+
+    def grow(self, state: State, seat: int, luck: Rng) -> Node:
+        search = DeepSearch(state, seat, luck, self.horizon, False, self.temperature, self.breadth)
+        if self.keep:
+            self.take_up(search, state.key(seat))
+        cores.run_until_settled(search, self.iterations)
+        return search.root
+
+    def take_up(self, search: DeepSearch, key: int) -> None:
+        """Go on with the tree of the last choice, if this one stands in it."""
+        before = self.kept.get(key)
+        if before is not None and before.tokens == search.root.tokens:
+            search.root = before
+            search.nodes = self.kept
+            self.known += before.visits
+        self.kept = search.nodes
+
+
+def searchers(game: Game, given: argparse.Namespace) -> tuple[Deep, Timed]:
+    usual = game.horizon if game.deep_horizon is None else game.deep_horizon
+    horizon = usual if given.horizon is None else given.horizon
+    deep = Deep(given.deep or game.deepest, horizon, given.temperature, given.breadth, given.keep)
+    if given.against == "deep":
+        return deep, Deep(given.iterations, usual, TEMPERATURE, BREADTH)
+    return deep, Elder("elder", given.iterations, game.horizon)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--iterations", type=int, default=bots.LEVELS["elder"])
+    parser.add_argument("--deep", type=int, help="by default those of an ancient")
+    parser.add_argument("--temperature", type=float, default=TEMPERATURE)
+    parser.add_argument("--breadth", type=float, default=BREADTH)
+    parser.add_argument("--horizon", type=int)
+    parser.add_argument("--against", choices=("elder", "deep"), default="elder")
+    parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--from", dest="first", type=int, default=0)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tell", type=int, default=10, help="after how many games to tell how it stands")
+    given = parser.parse_args()
+    game = wyrmhall.load(given.game)
+    deep, other = searchers(game, given)
+    wins = 0.0
+    for games in range(1, given.games + 1):
+        played = play_game(game, [deep, *[other] * (game.seats - 1)], given.seed, given.first + games - 1)
+        wins += sum(played.shares[seat] for seat, bot in enumerate(played.bots) if bot == 0)
+        if games % given.tell == 0 or games == given.games:
+            low, high = wilson(wins / games, games)
+            print(
+                f"{game.string} seed {given.seed} from {given.first}, temperature {deep.temperature}, breadth "
+                f"{deep.breadth}, horizon {deep.horizon}: {wins / games:.1%} of {games} ({low:.1%} to {high:.1%}); "
+                f"{1000 * deep.seconds / deep.choices:.1f} ms a choice at {deep.iterations} iterations, "
+                f"{1000 * other.seconds / other.choices:.1f} ms at {other.iterations}; "
+                f"{deep.choices / games:.0f} and {other.choices / games:.0f} choices a game"
+                + (f"; {deep.known / deep.choices:.0f} visits kept at a choice" if deep.keep else ""),
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
