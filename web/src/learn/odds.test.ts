@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apart, inTen, worthOf } from './odds';
+import { apart, inTen, oddsOf, worthOf } from './odds';
 
 it('says what a number means', () => {
   expect(inTen(0.62)).toBe('wins 6 in 10 from here');
@@ -14,6 +14,12 @@ it('says two choices in hundredths where tenths make them look alike', () => {
   expect(apart(choice(0.62), choice(0.48))).toEqual(['wins 6 in 10 from here', 'wins 5 in 10 from here']);
   expect(apart(choice(0.44), choice(0.37))).toEqual(['wins 44 in 100 from here', 'wins 37 in 100 from here']);
   expect(apart(choice(null, 0.44), choice(null, 0.44))).toEqual(['is worth 44 of 100', 'is worth 44 of 100']);
+});
+
+it('tells choices of a hint apart', () => {
+  expect(oddsOf([0.62, 0.48, 0.1])).toEqual(['wins 6 in 10 from here', 'wins 5 in 10 from here', 'wins 1 in 10 from here']);
+  expect(oddsOf([0.23, 0.21])).toEqual(['wins 23 in 100 from here', 'wins 21 in 100 from here']);
+  expect(oddsOf([0.23])).toEqual(['wins 2 in 10 from here']);
 });
 
 it('says what a choice is worth where nobody counted the wins', () => {

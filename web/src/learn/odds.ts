@@ -11,6 +11,12 @@ export function apart(best: { wins: number | null; value: number }, other: { win
   return [inHundred(best.wins), inHundred(other.wins)];
 }
 
+/** How often each of a few choices wins; where tenths make the first two look alike, in hundredths. */
+export const oddsOf = (wins: readonly number[]): string[] => {
+  const [first, second] = wins;
+  return wins.map(first !== undefined && second !== undefined && inTen(first) === inTen(second) ? inHundred : inTen);
+};
+
 const inHundred = (value: number): string => `wins ${Math.round(value * 100)} in 100 from here`;
 
 /** "wins 6 in 10 from here"; what is all but sure is said so. */
