@@ -135,6 +135,19 @@ def test_what_is_being_told_covers_nothing(visitor: Visitor, game: str) -> None:
     assert told == 6
 
 
+@pytest.mark.parametrize("size", ["desk", "laptop", "wide", "phone"])
+def test_the_menu_of_a_table_shows_all_of_its_words(visitor: Visitor, size: str) -> None:
+    page = visitor()
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    open_table(page, "Ada", {}, game="wyvern")
+    await_turn(page)
+    page.get_by_role("button", name="More", exact=True).click()
+    sheet = page.locator(".menu .sheet")
+    assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+    assert sheet.evaluate("one => Math.min(one.getBoundingClientRect().left, innerWidth - one.offsetWidth)") >= 0
+
+
 def answer_somehow(page: Page, rng: random.Random) -> None:
     answers = page.locator(".prompt ul [data-token]")
     answers.nth(rng.randrange(answers.count())).dispatch_event("click")

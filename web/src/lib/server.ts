@@ -4,6 +4,8 @@ import type {
   Problem, PushDevice, Ratings, Replay, Review, Rules, SavedBring, SaveRequest, SeatRequest, Session, TableCard, TableHook, TableRequest,
 } from '../protocol';
 
+import { capital, sentence } from './words';
+
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -26,7 +28,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => null)) as Problem | null;
-    throw new Refused(problem?.code ?? 'server', problem?.words ?? `The server answered ${answer.status}.`);
+    throw new Refused(problem?.code ?? 'server', sentence(capital(problem?.words ?? `the server answered ${answer.status}`)));
   }
   const text = await answer.text();
   return (text ? JSON.parse(text) : null) as T;

@@ -6,7 +6,7 @@ import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
 import { LiveSocket } from '../lib/socket.svelte';
 import { play } from '../lib/sound';
-import { listing, plural } from '../lib/words';
+import { capital, listing, plural, sentence } from '../lib/words';
 import type {
   CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
@@ -559,6 +559,6 @@ export class TableModel {
   private takeError(ref: number | null, words: string): void {
     if (this.sent && ref === this.sent.ref) this.sent = null;
     if (ref !== null && ref === this.hintRef) this.hinting = false;
-    this.explain(words);
+    this.explain(sentence(capital(words)));
   }
 }
