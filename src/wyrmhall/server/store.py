@@ -92,7 +92,6 @@ class Store:
         self.words_of: Callable[[list[Row]], list[str]] | None = None
         self._deliver = deliver
         self._own: sa.PoolProxiedConnection | None = None
-        self._gather = time.sleep
         self._queue: queue.SimpleQueue[list[Ticket] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
@@ -113,7 +112,7 @@ class Store:
             batch: list[Ticket] = []
             tickets = self._queue.get()
             if busy and tickets is not None:
-                self._gather(GATHER_SECONDS)
+                time.sleep(GATHER_SECONDS)
             while tickets is not None:
                 batch += tickets
                 if len(batch) >= BATCH:
