@@ -103,7 +103,7 @@ def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytes
         with monkeypatch.context() as broken:
             broken.setattr(Store, "_commit", fail)
             move(hall, opened, viewer, 7)
-            with pytest.raises(Refused, match="the table is read again"):
+            with pytest.raises(Refused, match="the table is being read again"):
                 await hall.settle(opened)
         assert (told[2]["type"], told[2]["ref"], told[2]["code"]) == ("error", 7, "server")
         while told[-1]["type"] != "state" or len(told) < 5:
