@@ -96,7 +96,7 @@ def test_a_card_is_read_out_once(visitor: Visitor) -> None:
     page.get_by_role("combobox", name="Trait").select_option("Shy")
     page.get_by_role("combobox", name="Size").select_option("Hatchling")
     first = page.locator("main li button").first
-    expect(first).to_have_accessible_name(re.compile(r"^.+, Shy Hatchling, points \d+$"))
+    expect(first).to_have_accessible_name(re.compile(r"^.+, Shy, Hatchling, points \d+$"))
 
 
 def test_the_table_fits_a_phone(visitor: Visitor) -> None:
