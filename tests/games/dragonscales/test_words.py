@@ -42,6 +42,8 @@ def test_a_space_that_asks_is_named() -> None:
     asked = scene.s.prompt(1)
     assert asked is not None
     assert (asked.message, asked.cause and asked.cause.words) == ("bury", "Keyhole")
+    seen = scene.cards.names[scene.s.view(1).rage_known]
+    assert asked.words == f"Put “{seen}” under the rage deck? If you leave it, it comes next."
 
 
 def test_a_card_that_lets_somebody_draw_is_named() -> None:

@@ -134,7 +134,7 @@ class Dragonscales(Game):
         return Outcome(
             winners=winners,
             scores=tuple(points),
-            reason=f"{how}; {f'shared victory at {best} points' if len(winners) > 1 else f'most points: {best}'}",
+            reason=f"{how}; {'shared victory at' if len(winners) > 1 else 'the highest score is'} {best} points",
             breakdown=tuple(self.breakdown(s, seat) for seat in range(s.seats)),
         )
 

@@ -33,6 +33,7 @@ from wyrmhall.games.dragonscales.codes import (
     FIGHT,
     HEAD_NAMES,
     HEADS,
+    KIND,
     M_SEAT,
     PASS,
 )
@@ -275,6 +276,9 @@ def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]
         case "swap places":
             second = cast(shifting.SwapPlaces, op).first >= 0
             return f"Which villain is the {'second' if second else 'first'} of the two who change places?", {}
+        case "bury":
+            card = s.cards.names[s.rage_top[0] & KIND]
+            return f"Put “{card}” under the rage deck? If you leave it, it comes next.", {"card": card}
     return WORDS[op.name], {}
 
 
@@ -282,7 +286,6 @@ WORDS = {
     "give": "Which of your face-down treasures do you hand over?",
     "recall": "Which card do you take from the discard pile?",
     "summon": "Which minion do you summon?",
-    "bury": "Put the rage card under its deck?",
     "withdraw": "Which box do the dice leave, to go back to their owner?",
     "boost": "Which symbol of yours counts as more dice?",
     "move": "How many spaces do you move?",
@@ -326,7 +329,7 @@ def _may(s: DragonscalesState, op: choices.May) -> str:
     """What is offered; the card that offers it is the cause."""
     speaks = phrases.Phrases(s.cards, 1 << EVENT if s.cards.is_rage(op.card) else 0)
     offer = _to_you(speaks.inline(op.step)).removeprefix("you ").replace(", then you ", ", then ")
-    return f"Do you {offer}?"
+    return f"Do you want to {offer}?"
 
 
 def _bargain(s: DragonscalesState, op: choices.Bargain) -> str:
