@@ -96,7 +96,7 @@ def test_the_prompt_and_the_cards_can_be_heard(visitor: Visitor) -> None:
     expect(page.get_by_role("log", name="Log")).to_have_attribute("aria-live", "polite")
     for card in page.locator(".hand .cards button").all():
         expect(card).to_have_accessible_name(
-            re.compile(r"^.+, (Dragonvale|Fairywood|Holy Empire|Shadow) .+ points\. .*Can be chosen\.")
+            re.compile(r"^.+, (Dragonvale|Fairywood|Holy Empire|Shadow) .+, worth .+\. .*Can be chosen\.")
         )
 
 
