@@ -28,7 +28,7 @@ CARDS = Path(__file__).parent / "cards.toml"
 ALL_SEATS = (1, 2, 3, 4, 5)
 LEVELS = ("automa_1", "automa_2", "automa_3", "ravel_1", "ravel_2", "ravel_3")
 DEFAULT_LEVEL = "automa_2"
-# Alone nobody else is thought about, and a choice takes as long as one among five with fewer iterations.
+# Alone nobody else is thought about, and so many iterations take less than two seconds.
 DEEPEST_ALONE = 20000
 
 

@@ -35,5 +35,15 @@ def parts(s: WyrmspanState, seat: int) -> dict[str, float]:
     before = worths[seat]
     evaluate.expect_objectives(s, worths)
     found["objective"] = worths[seat] - before
-    found["rival"] = -evaluate.expect_rival(s) if s.seats == 1 else -best_rival(worths, list(range(s.seats)), seat)
+    if s.seats == 1:
+        # Points and the win are weighed together: what the Automa takes is what is left of the lead that comes of it.
+        found["rival"] = _lead(evaluate.judge(s)[0]) - sum(found.values())
+    else:
+        found["rival"] = -best_rival(worths, list(range(s.seats)), seat)
     return found
+
+
+def _lead(value: float) -> float:
+    """The lead in points that is worth so much."""
+    part = 2 * value - 1
+    return evaluate.SCALE * part / (1 - abs(part))
