@@ -26,7 +26,11 @@ def knock(url: str, path: str, source: str = "127.0.0.1", cookie: str = "") -> s
     ]
     if cookie:
         head.append(f"Cookie: wyrmhall={cookie}")
-    connection.sendall("\r\n".join([*head, "", ""]).encode())
+    try:
+        connection.sendall("\r\n".join([*head, "", ""]).encode())
+    except OSError:
+        connection.close()
+        raise
     return connection
 
 

@@ -142,7 +142,7 @@ def test_nobody_builds_from_other_packs_than_the_table_handed_out(server: Runnin
     bo, path = sealed_table(server, ada)
     theirs = bo.get(f"{path}/bring")["dealt"]
     refused = ada.post(f"{path}/bring", {"value": theirs["value"]}, 400)
-    assert f"opened by number {theirs['number']}" in refused["words"]
+    assert f"built from what number {theirs['number']} opens" in refused["words"]
     picked = ada.post(f"/api/games/{HANDED_OUT}/brings/pick")
     assert picked["reasons"] == []
     ada.post(f"{path}/bring", {"value": picked["value"]}, 400)
