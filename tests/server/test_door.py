@@ -85,7 +85,8 @@ def test_one_address_holds_only_so_many_connections(strict: Running) -> None:
         held = [stack.enter_context(knock(strict.url, "/ws/hall")) for _ in range(6)]
         for one in held:
             assert b" 101 " in head_of(one)
-        with dial(strict.url) as seventh:
+        # It is closed at once: before its end of it is open, or before a word was said.
+        with contextlib.suppress(ConnectionResetError), dial(strict.url) as seventh:
             assert read_all(seventh) == b""
         with knock(strict.url, "/ws/hall", ELSEWHERE) as other:
             assert b" 101 " in head_of(other)
