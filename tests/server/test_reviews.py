@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.client import Patience, Person, Running, running
+from wyrmhall.server.protocol import ReviewPoint
+from wyrmhall.server.reviews import falls
 
 
 def finished_game(person: Person) -> str:
@@ -94,3 +96,21 @@ def test_a_hint_gives_a_reason(server: Running) -> None:
             said += bool(seat.ask("hint")["why"])
             seat.move()
     assert said
+
+
+POINTS = [ReviewPoint(0, 0.5, 0.5), ReviewPoint(4, 0.5, 0.52), ReviewPoint(6, 0.2, 0.22)]
+MOVES = [(0, "a"), (1, "b"), (1, "c"), (0, "d"), (0, "e"), (0, "f"), (0, "g"), (1, "h")]
+
+
+def test_what_was_lost_through_no_choice_is_named_with_its_cause() -> None:
+    """Between the second and the third choice nobody else chose: that was luck. Others chose before the end."""
+    found = falls(POINTS, MOVES, 0, 0.0)
+    assert [(one.since, one.moves, round(one.lost, 2), one.others) for one in found] == [
+        (4, 6, 0.28, False),
+        (6, 8, 0.2, True),
+    ]
+    assert falls(POINTS, MOVES, 0, None) == found[:1]
+
+
+def test_a_game_that_went_up_has_no_falls() -> None:
+    assert falls([ReviewPoint(0, 0.5, 0.5), ReviewPoint(4, 0.6, 0.6)], MOVES, 0, 1.0) == []

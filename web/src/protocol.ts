@@ -469,7 +469,8 @@ export interface SaveRequest {
 
 /**
  * The look back at a finished game for one seat, as far as the bots have come: `done` of `total` thoughts. The
- * turning points stand in order of what they cost. `result` is how it ended, null for a game that was left.
+ * turning points and the falls stand in order of what they cost. `result` is how it ended, null for a game that was
+ * left.
  */
 export interface Review {
   seat: number;
@@ -479,6 +480,7 @@ export interface Review {
   points: ReviewPoint[];
   turning: TurningPoint[];
   result: number | null;
+  falls: Fall[];
 }
 
 /**
@@ -507,6 +509,17 @@ export interface TurningPoint {
   best_wins: number;
   why: string;
   line: string[];
+}
+
+/**
+ * What the seat lost between two of its choices, through none of them: after `since` moves it had chosen, and after
+ * `moves` it was worth so much less. `others` says whether somebody else chose in between; otherwise it was luck.
+ */
+export interface Fall {
+  since: number;
+  moves: number;
+  lost: number;
+  others: boolean;
 }
 
 /**

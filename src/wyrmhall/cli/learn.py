@@ -28,6 +28,14 @@ def make_puzzles(given: argparse.Namespace) -> None:
         puzzles.make(given.game, given.count, given.seed, given.bots, given.iterations, keep)
 
 
+def explain_puzzles(given: argparse.Namespace) -> None:
+    path = puzzles.folder_of(load(given.game).name) / puzzles.FILE
+    made = puzzles.read_puzzles(path.read_bytes())
+    explained = [puzzles.explained(puzzle, load(puzzle.game)) for puzzle in made.puzzles]
+    path.write_bytes(puzzles.write_puzzles(puzzles.PuzzleFile(made.rules, made.cards, explained)))
+    print(f"{counted(len(explained), 'puzzle')}, {sum(bool(one.why) for one in explained)} with a reason")
+
+
 def words_of(puzzle: puzzles.Puzzle) -> str:
     best, second = puzzle.weighed[:2]
     return f"{best.token} ({best.expected:.2f}) before {second.token} ({second.expected:.2f})"

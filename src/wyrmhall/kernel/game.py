@@ -160,6 +160,8 @@ class Game(ABC):
     standing: ClassVar[tuple[StandingAnswer, ...]] = ()
     # What more of each part of the evaluation means, as words after "it": "keeps more cards to choose from".
     part_words: ClassVar[dict[str, str]] = {}
+    # What less of it means, as words after "at first it": "leaves you fewer cards to choose from".
+    part_costs: ClassVar[dict[str, str]] = {}
     # The questions that its rules ask by themselves (a turn, a draft); all others name the card or board that asks.
     # None where nobody has looked through them yet.
     asked_by_rules: ClassVar[frozenset[str] | None] = None

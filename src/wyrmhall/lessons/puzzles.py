@@ -7,7 +7,8 @@ can be done with a record can be done with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -20,6 +21,7 @@ from wyrmhall.games import game_class, load
 from wyrmhall.kernel import Game, Record, Rng, State, WyrmhallError
 from wyrmhall.kernel.record import new_record, replay
 from wyrmhall.kernel.rng import branch
+from wyrmhall.lessons.reasons import reason
 
 FILE: Final = "puzzles.json"
 # The search that finds a moment, and that a test repeats.
@@ -29,6 +31,8 @@ CANDIDATES: Final = 4
 MARGIN: Final = 0.06
 # How much a glance must leave between the best and the next for a deep look to be worth it.
 PROMISE: Final = 0.05
+# One answer is right in at most such a share of the puzzles: whoever has seen a few must not guess the next.
+ALIKE: Final = 1 / 4
 # A game gives at most so many puzzles, so many choices apart.
 MOST_OF_A_GAME: Final = 3
 APART: Final = 10
@@ -53,8 +57,8 @@ class Weighed(msgspec.Struct, frozen=True):
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """The moment after `moves` of the game that `seed` deals, for `seat`. `weighed` has the choices that were searched
-    with `iterations` each, the best first. `line` goes on from the best choice, as long as the same seat chooses.
-    `bring` is what the seats brought, in games where they do.
+    with `iterations` each, the best first. `line` goes on from the best choice, as long as the same seat chooses. `why`
+    is what speaks for the best choice, as words after "it". `bring` is what the seats brought, in games where they do.
     """
 
     game: str
@@ -66,6 +70,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     line: list[str]
     iterations: int
     bring: list[Any] | None = None
+    why: str = ""
 
     @property
     def best(self) -> str:
@@ -202,12 +207,18 @@ def is_open(moment: Moment) -> bool:
     return len(state.legal(seat)) >= 3 and state.obvious(seat) < 0
 
 
-def look(game: Game, moment: Moment, level: str, seed: int, iterations: int) -> Puzzle | None:
-    """The puzzle of a moment, if it is one: short and deep searches agree, and it is not what looks best at once."""
+def look(
+    game: Game, moment: Moment, level: str, seed: int, iterations: int, stale: Collection[str] = ()
+) -> Puzzle | None:
+    """The puzzle of a moment, if it is one: short and deep searches agree, it is not what looks best at once, and the
+    answer is none of those that have become `stale`.
+    """
     state, seat = moment.state, moment.seat
     luck = branch(seed, [len(moment.moves), 7])
     seen = glance(game, state, seat, luck)
     if len(seen) < 3 or seen[0][1] - max(expected for _, expected in seen[1:]) < PROMISE:
+        return None
+    if game.vocabulary.name(seen[0][0]) in stale:
         return None
     if bots.GreedyBot().choose(state, seat, Rng(luck)) == seen[0][0]:
         return None
@@ -215,7 +226,7 @@ def look(game: Game, moment: Moment, level: str, seed: int, iterations: int) -> 
     if weighed is None or weighed[0][0] != seen[0][0] or not 0.1 < weighed[0][1].result < 0.97:
         return None
     name = game.vocabulary.name
-    return Puzzle(
+    puzzle = Puzzle(
         game=game.string,
         seed=seed,
         bots=[level] * game.seats,
@@ -226,16 +237,33 @@ def look(game: Game, moment: Moment, level: str, seed: int, iterations: int) -> 
         iterations=iterations,
         bring=new_record(game, seed).brought,
     )
+    return explained(puzzle, game)
 
 
-def of_game(game: Game, level: str, seed: int, iterations: int) -> Iterator[Puzzle]:
-    """The puzzles of one game that bots play."""
+def explained(puzzle: Puzzle, game: Game) -> Puzzle:
+    """The puzzle with what speaks for its best choice, in the words of today."""
+    best, second = (game.vocabulary.token(one.token) for one in puzzle.weighed[:2])
+    luck = Rng(glance_luck(puzzle))
+    why = reason(game, state_of(puzzle, game), puzzle.seat, best, second, luck, puzzle.margin)
+    return msgspec.structs.replace(puzzle, why=why)
+
+
+def stale_answers(puzzles: Collection[Puzzle], wanted: int) -> set[str]:
+    """The answers that as many of `wanted` puzzles have as may."""
+    most = max(1, int(wanted * ALIKE))
+    return {answer for answer, count in Counter(puzzle.best for puzzle in puzzles).items() if count >= most}
+
+
+def of_game(
+    game: Game, level: str, seed: int, iterations: int, stale: Callable[[], Collection[str]] = tuple
+) -> Iterator[Puzzle]:
+    """The puzzles of one game that bots play, with none of the answers that are `stale` by then."""
     found = 0
     last = -APART
     for moment in moments(game, level, seed):
         if len(moment.moves) - last < APART or not is_open(moment):
             continue
-        puzzle = look(game, moment, level, seed, iterations)
+        puzzle = look(game, moment, level, seed, iterations, stale())
         if puzzle is not None:
             yield puzzle
             found += 1
@@ -259,7 +287,7 @@ def make(
     puzzles: list[Puzzle] = []
     number = 0
     while True:
-        for puzzle in of_game(game, level, branch(seed, [number]), iterations):
+        for puzzle in of_game(game, level, branch(seed, [number]), iterations, lambda: stale_answers(puzzles, wanted)):
             puzzles.append(puzzle)
             made = PuzzleFile(game.rules_version, game.cards_digest, list(puzzles))
             tell(made)

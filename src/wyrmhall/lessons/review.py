@@ -23,6 +23,9 @@ WEIGHED: Final = 1000
 # How many choices are looked at closely, and what one must have cost to be spoken of.
 CLOSELY: Final = 6
 WORTH_TELLING: Final = 0.03
+# What must be lost between two choices for that to be named, and how many such falls are.
+WORTH_NAMING: Final = 0.1
+MOST_FALLS: Final = 3
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -87,7 +90,9 @@ def look_closely(game: Game, choice: Choice) -> Closer:
     best = bots.make(CLOSE, game).choose(state, seat, Rng(luck))
     worth = expect(game, state, seat, best, luck, WEIGHED)
     made = worth if best == choice.token else expect(game, state, seat, choice.token, luck, WEIGHED)
-    why = reason(game, state, seat, best, choice.token, Rng(luck)) if best != choice.token else ""
+    why = ""
+    if best != choice.token:
+        why = reason(game, state, seat, best, choice.token, Rng(luck), worth.result - made.result)
     names = [game.vocabulary.name(best), *follow(game, state, seat, best, luck)]
     return Closer(
         best,

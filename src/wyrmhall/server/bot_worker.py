@@ -15,7 +15,7 @@ import msgspec
 
 from wyrmhall import bots
 from wyrmhall.games import load
-from wyrmhall.kernel import Game, Rng
+from wyrmhall.kernel import Game, Rng, State
 from wyrmhall.lessons import review
 from wyrmhall.lessons.reasons import reason
 
@@ -77,10 +77,17 @@ def think(thought: Thought) -> Answer:
     luck = Rng(thought.luck)
     if thought.explain:
         ideas = bot.explain(state, thought.seat, luck)
-        why = reason(game, state, thought.seat, ideas[0].token, ideas[1].token, luck) if len(ideas) > 1 else ""
-        return Answer(ideas, why=why)
+        return Answer(ideas, why=reason_of(game, state, thought.seat, ideas, luck))
     choose = bot.volunteer if thought.unasked else bot.choose
     return Answer([bots.Idea(choose(state, thought.seat, luck), 0, 0.0, 0.0)])
+
+
+def reason_of(game: Game, state: State, seat: int, ideas: list[bots.Idea], luck: Rng) -> str:
+    """Why the first idea is better than the second."""
+    if len(ideas) < 2:
+        return ""
+    best, second = ideas[:2]
+    return reason(game, state, seat, best.token, second.token, luck, best.expected - second.expected)
 
 
 def look_back(study: Study) -> Answer:

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from wyrmhall.kernel import Game, Rng, State
+from wyrmhall.kernel import Game, State
 from wyrmhall.lessons.guide import LEARNER, Guide, Progress, guide_of
-from wyrmhall.lessons.puzzles import Puzzle, glance_luck, puzzles_of
-from wyrmhall.lessons.reasons import reason
+from wyrmhall.lessons.puzzles import Puzzle, puzzles_of
 from wyrmhall.lessons.review import line_words
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.protocol import Lesson, LessonChoice, LessonPage
@@ -111,7 +110,7 @@ class PuzzleCourse:
             LessonChoice(at, one.token, game.words(state, seat, at), one.expected, one.wins)
             for at, one in zip(tokens, puzzle.weighed, strict=True)
         ]
-        self.why = reason(game, state, seat, tokens[0], tokens[1], Rng(glance_luck(puzzle)))
+        self.why = puzzle.why
         self.line = line_words(game, state, seat, [puzzle.best, *puzzle.line])
 
     def tell(self, state: State) -> Lesson:

@@ -41,6 +41,7 @@ from wyrmhall.server.wire.hall import (
     SaveRequest,
 )
 from wyrmhall.server.wire.learning import (
+    Fall,
     GuideInfo,
     Lesson,
     LessonChoice,
@@ -177,6 +178,7 @@ __all__ = [
     "EndpointRequest",
     "ErrorMessage",
     "Exported",
+    "Fall",
     "GameInfo",
     "Guest",
     "GuideInfo",

@@ -5,6 +5,7 @@ Whoever asks starts it; whoever asks again hears how far it is. It is lost with 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +17,7 @@ from wyrmhall.server.bot_pool import Asker
 from wyrmhall.server.bot_worker import Study
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.live import Live
-from wyrmhall.server.protocol import Review, ReviewPoint, TurningPoint
+from wyrmhall.server.protocol import Fall, Review, ReviewPoint, TurningPoint
 
 if TYPE_CHECKING:
     from wyrmhall.server.guests import Person
@@ -86,7 +87,8 @@ class Reviews:
                     turning.append(turning_point(live, choice, closer))
             turning.sort(key=lambda one: one.value - one.best)
             self._tell(key, done=len(made) + number, total=total, points=list(points), turning=list(turning))
-        self._tell(key, done=total, total=total, finished=True)
+        found = falls(points, record.moves, key[1], self.going[key].result)
+        self._tell(key, done=total, total=total, falls=found, finished=True)
 
     def _tell(self, key: tuple[str, int], **changes: object) -> None:
         self.going[key] = msgspec.structs.replace(self.going[key], **changes)
@@ -97,6 +99,21 @@ def check(live: Live, seat: int) -> None:
         raise Refused("not-over", "a game can be looked back at once it is over")
     if not 0 <= seat < live.game.seats:
         raise Refused("bad-request", f"seat {seat} is not at this table: seats are 0 to {live.game.seats - 1}")
+
+
+def falls(
+    points: Sequence[ReviewPoint], moves: Sequence[tuple[int, str]], seat: int, result: float | None
+) -> list[Fall]:
+    """Where the seat lost much between what its choice was worth and what it found at its next, the worst first."""
+    found: list[Fall] = []
+    later = [(point.moves, point.best) for point in points[1:]]
+    if result is not None:
+        later.append((len(moves), result))
+    for point, (at, worth) in zip(points, later, strict=False):
+        if point.value - worth >= review.WORTH_NAMING:
+            others = any(who != seat for who, _ in moves[point.moves + 1 : at])
+            found.append(Fall(point.moves, at, point.value - worth, others))
+    return sorted(found, key=lambda fall: -fall.lost)[: review.MOST_FALLS]
 
 
 def result_of(live: Live, seat: int) -> float | None:

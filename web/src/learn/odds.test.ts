@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { besideEachOther, inTen, oddsOf, worthOf } from './odds';
+import { hundredths, inOrder, inTen, oddsOf, scaled, worthOf } from './odds';
 
 it('says what a number means', () => {
   expect(inTen(0.62)).toBe('wins 6 in 10 from here');
@@ -16,15 +16,19 @@ it('tells choices of a hint apart', () => {
 });
 
 it('says what a choice is worth where nobody counted the wins', () => {
-  expect(worthOf({ wins: 0.5, value: 0.61 })).toBe('wins 5 in 10 from here');
+  expect(worthOf({ wins: 0.5, value: 0.61 })).toBe('wins 50 of 100 games from here');
   expect(worthOf({ wins: null, value: 0.61 })).toBe('is worth 61 of 100');
+  expect(scaled(0.436)).toBe('was worth 44 of 100');
 });
 
-it('tells two choices apart that win as often by tens', () => {
-  const worth = (wins: number): { wins: number; value: number } => ({ wins, value: wins });
-  expect(besideEachOther(worth(0.62), worth(0.41))).toEqual(['wins 6 in 10 from here', 'wins 4 in 10 from here']);
-  expect(besideEachOther(worth(0.953), worth(0.891))).toEqual(['wins 95 in 100 from here', 'wins 89 in 100 from here']);
-  expect(besideEachOther(worth(0.99), worth(0.97))).toEqual(['wins 99 in 100 from here', 'wins 97 in 100 from here']);
-  expect(besideEachOther(worth(0.5), worth(0.5))).toEqual(['wins 5 in 10 from here', 'wins 5 in 10 from here']);
-  expect(besideEachOther({ wins: null, value: 0.44 }, { wins: null, value: 0.44 })).toEqual(['is worth 44 of 100', 'is worth 44 of 100']);
+it('words and bars of a puzzle tell the same number, which is never that of another scale', () => {
+  for (const worth of [{ wins: 0.318, value: 0.39 }, { wins: 1, value: 0.76 }, { wins: 0, value: 0.2 }, { wins: null, value: 0.25 }]) {
+    expect(worthOf(worth)).toContain(` ${hundredths(worth)} of 100`);
+  }
+});
+
+it('lists the best choice first and the others by what is shown of them', () => {
+  const [best, second, third] = [{ wins: 0.44, value: 0.43 }, { wins: 0.31, value: 0.372 }, { wins: 0.39, value: 0.371 }];
+  expect(inOrder([best, second, third])).toEqual([best, third, second]);
+  expect(inOrder([])).toEqual([]);
 });

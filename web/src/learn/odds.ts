@@ -5,20 +5,25 @@ interface Worth {
   value: number;
 }
 
-/** How often a choice wins; where that was not counted, what it is worth. */
-export const worthOf = ({ wins, value }: Worth): string =>
-  wins === null ? `is worth ${Math.round(value * 100)} of 100` : inTen(wins);
+/** The one number that words and bars tell of a choice: how many of 100 games it wins; where that was not counted, what it is worth. */
+export const hundredths = ({ wins, value }: Worth): number => Math.round((wins ?? value) * 100);
+
+/** Choices of a puzzle as they stand beside each other: the best first, the others by the number that is shown. */
+export const inOrder = <T extends Worth>([best, ...others]: readonly T[]): T[] =>
+  best ? [best, ...others.toSorted((a, b) => (b.wins ?? b.value) - (a.wins ?? a.value))] : [];
+
+/** "wins 30 of 100 games from here". */
+export const worthOf = (worth: Worth): string =>
+  worth.wins === null ? `is worth ${hundredths(worth)} of 100` : `wins ${hundredths(worth)} of 100 games from here`;
+
+/** What a choice was worth in a look back, on the scale of its graph. */
+export const scaled = (value: number): string => `was worth ${Math.round(value * 100)} of 100`;
 
 /** How often each of a few choices wins, best first; where tenths make the first two look alike, in hundredths. */
 export function oddsOf(wins: readonly number[]): string[] {
   const [first, second] = wins;
   const alike = first !== undefined && second !== undefined && inTen(first) === inTen(second);
-  return wins.map(alike && hundredths(first) > hundredths(second) ? inHundred : inTen);
-}
-
-/** Two choices beside each other, so that one can tell them apart. */
-export function besideEachOther(one: Worth, other: Worth): string[] {
-  return one.wins === null || other.wins === null ? [worthOf(one), worthOf(other)] : oddsOf([one.wins, other.wins]);
+  return wins.map(alike && percent(first) > percent(second) ? inHundred : inTen);
 }
 
 /** "wins 6 in 10 from here"; what is all but sure is said so. */
@@ -29,5 +34,5 @@ export function inTen(value: number): string {
   return ten === 0 ? 'wins less than 1 in 10 from here' : `wins ${Math.min(ten, 9)} in 10 from here`;
 }
 
-const hundredths = (value: number): number => Math.round(value * 100);
-const inHundred = (value: number): string => `wins ${hundredths(value)} in 100 from here`;
+const percent = (value: number): number => Math.round(value * 100);
+const inHundred = (value: number): string => `wins ${percent(value)} in 100 from here`;

@@ -79,6 +79,8 @@ export class TableModel {
   answered = $state(0);
   rounds: ReadonlySet<string> = new Set();
   rivalsOf: ((view: unknown) => readonly Rival[]) | undefined;
+  /** Whether the game goes on from the moment of a puzzle that has been answered. */
+  playsOn = $state(false);
   /** What is shown between two rounds, until play goes on. */
   interlude = $state.raw<Interlude | null>(null);
   sums: ((events: readonly LogEvent[]) => string) | undefined;
@@ -137,7 +139,14 @@ export class TableModel {
     return !this.replay && this.story.behind;
   }
 
+  /** Whether a puzzle has been answered and nobody has said that they play on from it: then nothing is asked. */
+  get resting(): boolean {
+    const lesson = this.replay ? null : this.state?.lesson;
+    return lesson?.kind === 'puzzle' && lesson.done && !this.playsOn && !this.outcome;
+  }
+
   get prompt(): Prompt | null {
+    if (this.resting) return null;
     return (this.replay ? this.replay.step?.prompt : this.state?.prompt) ?? null;
   }
 
@@ -247,7 +256,7 @@ export class TableModel {
 
   // In the order in which the board shows them, so that the digits run from left to right.
   get choices(): readonly ChoiceInfo[] {
-    if (this.replay || !this.state) return [];
+    if (this.replay || this.resting || !this.state) return [];
     const place = (choice: ChoiceInfo): number => {
       const index = this.drawn.indexOf(choice.token);
       return index < 0 ? this.drawn.length : index;
@@ -279,7 +288,7 @@ export class TableModel {
 
   /** What I may do though nobody waits for it. */
   get acts(): readonly ChoiceInfo[] {
-    return this.replay ? [] : (this.state?.acts ?? []);
+    return this.replay || this.resting ? [] : (this.state?.acts ?? []);
   }
 
   /** What a thing on the board may be used for unasked. */

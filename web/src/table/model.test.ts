@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket, inAPage } from '../lib/fakesocket';
-import type { ChatLine, StateMessage } from '../protocol';
+import type { ChatLine, Prompt, StateMessage } from '../protocol';
 import { TableModel } from './model.svelte';
 
 const asked = (changes: Partial<StateMessage> = {}): StateMessage => ({
@@ -40,6 +40,18 @@ describe('a table', () => {
     expect(table.busy).toBe(true);
     FakeSocket.last.says(asked({ moves: 6, ref: table.sent?.ref ?? null, choices: [] }));
     expect(table.busy).toBe(false);
+  });
+
+  it('asks nothing once a puzzle is answered, until somebody plays on', () => {
+    const table = sitDown();
+    const lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: false, right: null, weighed: [], line: [], why: '' };
+    const prompt = { message: 'go', rule: 'X-1', words: 'Go on.' } as unknown as Prompt;
+    FakeSocket.last.says(asked({ lesson, prompt }));
+    expect([table.resting, table.choices.length, table.prompt?.words]).toEqual([false, 1, 'Go on.']);
+    FakeSocket.last.says(asked({ moves: 5, turn: 4, lesson: { ...lesson, done: true, right: true }, prompt }));
+    expect([table.resting, table.choices.length, table.prompt]).toEqual([true, 0, null]);
+    table.playsOn = true;
+    expect([table.resting, table.choices.length, table.prompt?.words]).toEqual([false, 1, 'Go on.']);
   });
 
   it('counts time by the server and lets me vote about others who are late', () => {

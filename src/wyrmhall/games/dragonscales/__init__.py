@@ -70,6 +70,7 @@ class Dragonscales(Game):
     sight = SIGHT
     wire = Wire(view.DragonscalesView, board.DragonscalesBoard, board.Facts)
     part_words = parts.WORDS
+    part_costs = parts.COSTS
     settled = ("cards", "knocked_out", "open_dice")
     asked_by_rules = frozenset({"action", "choose_hand", "choose_villain", "fight", "moment", "place", "rolling"})
     standing = (

@@ -18,6 +18,15 @@ WORDS: Final = {
     "deal": "makes a deal more likely to come off",
     "rival": "leaves less for your strongest rival",
 }
+COSTS: Final = {
+    "goods": "leaves you with less treasure, cards and scales",
+    "life": "brings you closer to death",
+    "heads": "helps you less with the dragon's heads",
+    "ending": "is worse for the way the game will end",
+    "dice": "makes less of your dice",
+    "deal": "makes a deal less likely",
+    "rival": "leaves more for your strongest rival",
+}
 
 
 def parts(s: DragonscalesState, seat: int) -> dict[str, float]:

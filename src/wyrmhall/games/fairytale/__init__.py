@@ -74,6 +74,7 @@ class FairyTale(Game):
     asked_by_rules = frozenset({"pick", "play"})
     operations = zones.OPERATIONS
     part_words = parts.WORDS
+    part_costs = parts.COSTS
     sight = SIGHT
     settled = ("cards", "teams")
     derived = ("at", "plan")

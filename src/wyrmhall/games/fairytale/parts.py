@@ -14,6 +14,12 @@ WORDS: Final = {
     "partner": "helps your partner more",
     "rival": "leaves less for your strongest rival",
 }
+COSTS: Final = {
+    "table": "makes the cards in front of you worth less",
+    "hand": "leaves you weaker cards to play",
+    "partner": "helps your partner less",
+    "rival": "leaves more for your strongest rival",
+}
 
 
 def parts(s: FairyTaleState, seat: int) -> dict[str, float]:

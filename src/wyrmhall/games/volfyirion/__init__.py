@@ -91,6 +91,7 @@ class Volfyirion(Game):
     deepest = 12000
     operations = zones.OPERATIONS
     part_words = parts.WORDS
+    part_costs = parts.COSTS
     sight = SIGHT
     settled = ("cards", "face_up", "first_hand")
     wire = Wire(view.VolfyirionView, VolfyirionBoard, VolfyirionCard | VolfyirionCity)

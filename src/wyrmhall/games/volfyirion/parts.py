@@ -17,6 +17,14 @@ WORDS: Final = {
     "dragon": "leaves the dragon in a better place for you",
     "turn": "leaves you more points to spend this turn",
 }
+COSTS: Final = {
+    "cities": "shifts the number of cities against you",
+    "play": "puts less into play that gives you points every turn",
+    "deck": "does less for your deck",
+    "threat": "brings you less close to taking a city",
+    "dragon": "leaves the dragon in a worse place for you",
+    "turn": "leaves you fewer points to spend this turn",
+}
 
 
 def parts(s: VolfyirionState, seat: int) -> dict[str, float]:

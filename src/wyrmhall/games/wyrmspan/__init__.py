@@ -79,6 +79,7 @@ class Wyrmspan(Game):
     operations = zones.OPERATIONS
     sight = SIGHT
     part_words = parts.WORDS
+    part_costs = parts.COSTS
     settled = ("cards", "level")
     derived = ("values", "tucks")
     wire = Wire(WyrmspanView, WyrmspanBoard, DragonFacts | CaveFacts)

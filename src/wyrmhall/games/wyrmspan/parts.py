@@ -10,13 +10,22 @@ from wyrmhall.kernel.parts import apart
 from wyrmhall.kernel.rewards import best_rival
 
 WORDS: Final = {
-    "points": "brings points at once",
+    "points": "brings points",
     "goods": "leaves you more coins, resources and eggs to use",
     "guild": "brings you closer to the next guild marker",
     "caves": "makes your caves give more when you explore them",
     "hand": "leaves you better cards that you can pay for",
     "objective": "puts you ahead in the objective",
     "rival": "leaves less for your strongest rival",
+}
+COSTS: Final = {
+    "points": "brings fewer points",
+    "goods": "leaves you fewer coins, resources and eggs",
+    "guild": "leaves you further from the next guild marker",
+    "caves": "does less for your caves",
+    "hand": "leaves you fewer cards that you can pay for",
+    "objective": "does less for the objective",
+    "rival": "leaves more for your strongest rival",
 }
 
 

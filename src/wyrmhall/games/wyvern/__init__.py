@@ -98,6 +98,7 @@ class Wyvern(Game):
     operations = zones.OPERATIONS
     sight = SIGHT
     part_words = parts.WORDS
+    part_costs = parts.COSTS
     settled = ("cards", "tables", "goal", "pool", "intercepts")
     brings = "a deck"
     bring_options = ("pool", "decks")

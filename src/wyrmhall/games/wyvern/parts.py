@@ -11,12 +11,22 @@ from wyrmhall.games.wyvern.state import WyvernState
 WORDS: Final = {
     "positions": "wins or saves battle positions",
     "dragons": "leaves you with the stronger dragons",
-    "hand": "leaves you with more cards in hand",
+    "hand": "leaves you better off in cards in hand",
     "gold": "leaves you better off in gold",
     "treasures": "leaves you better off in treasures",
     "battle": "makes the battle go your way",
     "game": "decides the game",
     "match": "helps you in the match",
+}
+COSTS: Final = {
+    "positions": "costs battle positions",
+    "dragons": "leaves you with weaker dragons",
+    "hand": "leaves you worse off in cards in hand",
+    "gold": "leaves you worse off in gold",
+    "treasures": "leaves you worse off in treasures",
+    "battle": "does less for the battle",
+    "game": "risks the game",
+    "match": "does less for the match",
 }
 
 

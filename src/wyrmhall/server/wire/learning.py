@@ -108,9 +108,21 @@ class TurningPoint(msgspec.Struct, frozen=True):
     line: list[str]
 
 
+class Fall(msgspec.Struct, frozen=True):
+    """What the seat lost between two of its choices, through none of them: after `since` moves it had chosen, and after
+    `moves` it was worth so much less. `others` says whether somebody else chose in between; otherwise it was luck.
+    """
+
+    since: int
+    moves: int
+    lost: float
+    others: bool
+
+
 class Review(msgspec.Struct, frozen=True):
     """The look back at a finished game for one seat, as far as the bots have come: `done` of `total` thoughts. The
-    turning points stand in order of what they cost. `result` is how it ended, null for a game that was left.
+    turning points and the falls stand in order of what they cost. `result` is how it ended, null for a game that was
+    left.
     """
 
     seat: int
@@ -120,3 +132,4 @@ class Review(msgspec.Struct, frozen=True):
     points: list[ReviewPoint]
     turning: list[TurningPoint]
     result: float | None
+    falls: list[Fall] = []
