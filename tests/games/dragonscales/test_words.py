@@ -7,8 +7,9 @@ import pytest
 from tests.games.dragonscales.scene import Scene
 from wyrmhall.games.dragonscales.actions import Action
 from wyrmhall.games.dragonscales.codes import NONE
-from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, VILLAINY
+from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, VERBS, VILLAINY
 from wyrmhall.games.dragonscales.moments import Moment
+from wyrmhall.games.dragonscales.shifting import SwapBoxes
 from wyrmhall.kernel.event import Event
 
 NAMES = ["Ann", "Bea", "Cid", "Dan"]
@@ -187,3 +188,23 @@ def test_a_card_says_what_a_villain_is_chosen_for(card: str, question: str) -> N
     asked = scene.s.prompt(2)
     assert asked is not None
     assert asked.words == question
+
+
+def test_the_second_box_of_an_exchange_names_the_first() -> None:
+    """Who chooses where dice go to still sees which dice they are."""
+    scene = Scene(4).hand(3, "crossed_purposes").box("loot", 1, 0, 3).box("loot", 2, 1, 1).box("loot", 3, 2, 1)
+    scene.go(SwapBoxes(3, swap_step(scene), NONE, scene.cards.number("crossed_purposes")))
+    assert asked(scene, 3) == "The dice of two boxes change places. Which is the first box?"
+    scene.play(3, "loot-2")
+    assert asked(scene, 3) == "The dice of the second Loot box change places with those of which other box?"
+
+
+def swap_step(scene: Scene) -> int:
+    """The step that exchanges two boxes of any row, whoever's they are; another exchanges rage."""
+    return max(i for i, step in enumerate(scene.cards.steps) if VERBS[step.verb] == "swap_boxes")
+
+
+def asked(scene: Scene, seat: int) -> str:
+    prompt = scene.s.prompt(seat)
+    assert prompt is not None
+    return prompt.words

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.games.wyvern.scene import Scene
-from wyrmhall.games.wyvern import codes
+from wyrmhall.games import wyvern
+from wyrmhall.games.wyvern import codes, text
 from wyrmhall.kernel.event import Event
+from wyrmhall.kernel.operation import Operation, Question
 
 NAMES = ["Ann", "Bob"]
 
@@ -54,6 +59,40 @@ def test_who_can_only_pass_is_not_asked_a_question() -> None:
     )
 
 
+def test_every_question_has_words() -> None:
+    """None falls back on something that fits all."""
+    for module in pkgutil.iter_modules(wyvern.__path__):
+        importlib.import_module(f"{wyvern.__name__}.{module.name}")
+    names = {one.name for one in kinds_of(Question) if one.__module__.startswith(wyvern.__name__) and one.name}
+    assert len(names) > 50
+    assert names <= text.QUESTIONS.keys()
+
+
+def kinds_of(kind: type[Operation[Any]]) -> Iterator[type[Operation[Any]]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from kinds_of(one)
+
+
+def test_what_is_used_says_its_price() -> None:
+    scene = Scene("K098! K006! - / - - -", "K014! - - / - - -").go("battle").attack(0, "0f1", "1f1")
+    uses = [words for token in scene.s.legal(0) if (words := scene.game.words(scene.s, 0, token)).startswith("use")]
+    assert uses == ["use your front 1: Gargouille (1 gold)"]
+
+
+def test_the_price_of_a_card_that_nobody_knows_is_not_told() -> None:
+    scene = Scene("K006! K012 - / - - -", "K014! - - / - - -").go("battle")
+    scene.s.field[1] &= ~(codes.KNOW | codes.KNOW << 1)
+    token = codes.SLOT + 1
+    assert scene.game.words(scene.s, 0, token) == "attack with your front 2: face down"
+
+
+def test_the_end_reads_alike_to_winner_and_loser() -> None:
+    scene = Scene("K006! - - / - - -", "K014! - - / - - -")
+    scene.s.winner = 0
+    assert scene.game.outcome(scene.s).reason == "the loser has no battle position left"
+
+
 def test_whoever_has_to_attack_is_not_asked_whether() -> None:
     scene = (
         Scene("K006! K012! - / - - -", "K014! - - / - - -").hand(1, "K215").go("action").skip(0).do(1, "K215", "0f1")
@@ -67,7 +106,7 @@ def test_choices_say_what_they_do() -> None:
     assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [
         "exchange a card",
         "attack with your front 1: Tarasque",
-        "attack with your front 2: Colchis",
+        "attack with your front 2: Colchis (1 gold)",
     ]
     scene.do(0, "0f1")
     assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [

@@ -61,6 +61,8 @@ export interface GameModule {
   turnOf?: (view: unknown) => number | null;
   /** Who else plays by the rules of the game without a seat, with how they stand. */
   rivals?: (view: unknown) => readonly Rival[];
+  /** How a seat stands, in a few words, in a game whose points are counted only at its end. */
+  stands?: (view: unknown, seat: number) => string;
   /** Kinds of event that begin a new round, where the last one is worth looking back at. */
   rounds?: ReadonlySet<string>;
   /** What one seat did in a turn, in a few words for the log; '' where the first line says it better. */

@@ -79,6 +79,7 @@ export class TableModel {
   answered = $state(0);
   rounds: ReadonlySet<string> = new Set();
   rivalsOf: ((view: unknown) => readonly Rival[]) | undefined;
+  standsOf = $state.raw<((view: unknown, seat: number) => string) | undefined>(undefined);
   /** Whether the game goes on from the moment of a puzzle that has been answered. */
   playsOn = $state(false);
   /** What is shown between two rounds, until play goes on. */
@@ -173,6 +174,11 @@ export class TableModel {
   get rivals(): readonly Rival[] {
     const { view } = this;
     return view ? (this.rivalsOf?.(view) ?? []) : [];
+  }
+
+  /** How a seat stands where its points say nothing yet; '' where they do. */
+  standing(seat: number): string {
+    return this.view && !this.outcome ? (this.standsOf?.(this.view, seat) ?? '') : '';
   }
 
   get teams(): readonly (readonly number[])[] {

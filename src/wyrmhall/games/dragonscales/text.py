@@ -19,6 +19,7 @@ from wyrmhall.games.dragonscales import (
     steps,
 )
 from wyrmhall.games.dragonscales.codes import (
+    BOXES,
     C_AGAIN_DRAGONS,
     C_AGAIN_HITS,
     C_DRAGONS,
@@ -271,15 +272,25 @@ def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]
         case "may":
             return _may(s, cast(choices.May, op)), {}
         case "swap boxes":
-            second = cast(shifting.SwapBoxes, op).first >= 0
-            return f"Which box is the {'second' if second else 'first'} of the two whose dice change places?", {}
+            first = cast(shifting.SwapBoxes, op).first
+            if first < 0:
+                return "The dice of two boxes change places. Which is the first box?", {}
+            return f"The dice of {box_words(first)} change places with those of which other box?", {}
         case "swap places":
-            second = cast(shifting.SwapPlaces, op).first >= 0
-            return f"Which villain is the {'second' if second else 'first'} of the two who change places?", {}
+            one = cast(shifting.SwapPlaces, op).first
+            if one < 0:
+                return "Two villains change places. Who is the first?", {}
+            return f"{'You change' if one == seat else f'{name(s, one)} changes'} places with which other villain?", {}
         case "bury":
             card = s.cards.names[s.rage_top[0] & KIND]
             return f"Put “{card}” under the rage deck? If you leave it, it comes next.", {"card": card}
     return WORDS[op.name], {}
+
+
+def box_words(place: int) -> str:
+    """`the second Rage box`."""
+    row, box = divmod(place, BOXES)
+    return f"the {ORDINALS[box]} {SYMBOLS[row]} box"
 
 
 WORDS = {

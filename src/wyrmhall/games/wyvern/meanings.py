@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhall.games.wyvern import codes, moving, permits
+from wyrmhall.games.wyvern import choices, codes, dragons, moving, permits, reaching
+from wyrmhall.games.wyvern import effects as e
 from wyrmhall.games.wyvern.codes import KIND, KNOW
-from wyrmhall.games.wyvern.effects import TREASURE
+from wyrmhall.games.wyvern.effects import TREASURE, Clause
 from wyrmhall.games.wyvern.log import ROW_WORDS, seat_of, slot_words
 from wyrmhall.games.wyvern.state import WyvernState
 
@@ -20,8 +21,6 @@ YES_NO: Final = {
     "mimic": ("do the same", "leave it"),
     "stake": ("match the stake", "concede the battle"),
 }
-# What it means to be done, where that is more than an end.
-DONE_WORDS: Final = {"keep or discard": "keep them and lose gold"}
 # What choosing a position means.
 SLOT_VERBS: Final = {
     "attack or exchange": "attack with {place}",
@@ -113,16 +112,15 @@ def words(s: WyvernState, seat: int, token: int) -> str:
     name = s.stack[-1].name
     if token >= codes.CARD:
         return _card_words(s, seat, token - codes.CARD, name)
-    if token >= codes.USE_PLACE:
-        return f"use {place_choice(s, seat, token - codes.USE_PLACE)}"
     if token >= codes.USE_SLOT:
-        return f"use {slot_choice(s, seat, token - codes.USE_SLOT)}"
+        return _use_words(s, seat, token)
     if token >= codes.PLACE:
         return _place_words(s, seat, token - codes.PLACE, name)
     if token >= codes.SLOT and isinstance(s.stack[-1], (moving.Movement, moving.Displaced)):
         return _move_words(s, seat, token - codes.SLOT)
     if token >= codes.SLOT:
-        return SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
+        said = SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
+        return said + (_attack_price(s, seat, token - codes.SLOT) if name == "attack or exchange" else "")
     if token >= codes.NUMBER:
         return str(token - codes.NUMBER)
     if token >= codes.ROW:
@@ -132,8 +130,53 @@ def words(s: WyvernState, seat: int, token: int) -> str:
     if token in (codes.YES, codes.NO) and name in YES_NO:
         return YES_NO[name][0 if token == codes.YES else 1]
     if token == codes.DONE:
-        return DONE_WORDS.get(name, "done")
+        return _done_words(s)
     return PLAIN_WORDS[token]
+
+
+def _done_words(s: WyvernState) -> str:
+    """What it means to be done, where that is more than an end."""
+    op = s.stack[-1]
+    if not isinstance(op, choices.KeepOrDiscard):
+        return "done"
+    lost = op.n * sum(s.cards.type_of[code & KIND] == op.type for code in s.hands[op.seat])
+    return f"keep the rest and lose {lost} gold" if lost else "done"
+
+
+def _attack_price(s: WyvernState, seat: int, slot: int) -> str:
+    """What attacking costs, where the attacker is known: the price of another would tell what it is."""
+    cost = reaching.attack_price(s, slot) if what(s, seat, slot) != "face down" else 0
+    return f" ({cost} gold)" if cost else ""
+
+
+def _use_words(s: WyvernState, seat: int, token: int) -> str:
+    """A treasure or a dragon that is used, with its price."""
+    if token >= codes.USE_PLACE:
+        place = token - codes.USE_PLACE
+        source, said = 100 + place, place_choice(s, seat, place)
+        at = next(at for at in range(0, len(s.treasures), codes.TREASURE) if s.treasures[at] == place)
+        kind = s.treasures[at + 1] & KIND
+    else:
+        source = token - codes.USE_SLOT
+        said, kind = slot_choice(s, seat, source), dragons.face(s, source)
+    when = e.USE if s.stack[-1].name == "action" else e.USE_IN_BATTLE
+    used = next((one for one in s.tables.at[when][kind] if permits.can_use(s, seat, one, source)), None)
+    return f"use {said}{_use_price(s, used, source) if used is not None else ''}"
+
+
+def _use_price(s: WyvernState, clause: Clause, source: int) -> str:
+    """What an ability costs as it is used now, in brackets; '' for nothing."""
+    price = {
+        e.PRICE_HAND: "discards cards from your hand",
+        e.PRICE_ROW_TREASURE: "discards a treasure of its row",
+        e.PRICE_NAMED: f"discards {s.cards.names[clause.tag]}" if clause.price == e.PRICE_NAMED else "",
+        e.PRICE_SELF: "discards it" if clause.op != e.SURVIVE else "",
+    }.get(clause.price, "")
+    face_up = source < 100 and s.status[source] & codes.UP
+    cost = 0 if clause.price == e.PRICE_SELF and face_up else clause.cost
+    gold = "any gold" if cost == e.ANY_GOLD else f"{cost} gold" if cost > 0 else ""
+    parts = ", ".join(part for part in (gold, price) if part)
+    return f" ({parts})" if parts else ""
 
 
 def _move_words(s: WyvernState, seat: int, slot: int) -> str:

@@ -46,7 +46,7 @@ QUESTIONS: Final = {
     "action": "Take an action, or pass.",
     "attack or exchange": "Attack with a dragon, or exchange a card?",
     "target": "Which card do you attack?",
-    "guess": "The target lies face down: a dragon or a terrain?",
+    "guess": "You attack a face-down card. What do you guess it is, a dragon or a terrain?",
     "lay unseen": "The battle is unseen: lay a battle card face down, or pass.",
     "interception": "You are attacked in {target}. Does somebody step in?",
     "change": "It is attacked: does it become a dragon?",
@@ -65,7 +65,7 @@ QUESTIONS: Final = {
     "take treasure": "Which treasure do you discard?",
     "hand limit": "You hold more than seven cards: which do you discard?",
     "discard cards": "Which card do you discard from your hand?",
-    "keep or discard": "Discard {sort}, or keep it and lose gold?",
+    "keep or discard": "Discard {sort}, or keep what you hold and lose {price} gold for each?",
     "discard of type": "Which {sort} do you discard?",
     "name card": "Which card do you name?",
     "pick discard": "Which card do you take back?",
@@ -145,6 +145,9 @@ NO_CHOICE: Final = {
     "interception": "You are attacked in {target}, and nobody can step in.",
     "lay unseen": "The battle is unseen, and you have no battle card to lay.",
     "substitute": "You have lost the battle, and no other dragon can die instead.",
+    "keep or discard": "You hold none of the cards that have to go.",
+    "discard of type": "You hold no card of that kind to discard.",
+    "pay for treasures": "There is no treasure left that you can pay for.",
     "search treasure": "You find no treasure that you can pay for.",
     "restore": "Nothing lies under it: the top card of your lair comes.",
     "destroy": "There is nothing to destroy.",
@@ -169,7 +172,7 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
     elif optional and len(legal) == 1:
         said = NO_CHOICE.get(op.name, "There is nothing to choose.")
     else:
-        said = QUESTIONS.get(op.name, "Choose.")
+        said = QUESTIONS[op.name]
     asked = said.format(
         place=slot_words(_next_place(s, seat)),
         battle=_battle_words(s, seat),
@@ -263,7 +266,7 @@ def _aim_words(s: WyvernState, legal: list[int]) -> str:
     # What is up to the player in the price is part of what it does.
     cost = price(clause, s.cards.names) if clause.cost == e.ANY_GOLD or clause.price == e.PRICE_HAND else ""
     if isinstance(op, playing.Aim) and op.a == aiming.OPEN and op.strays(s):
-        return f"{capital(said)}. Pass for that, or choose what it takes instead."
+        return f"{capital(said)}. Pass to do that, or choose a card that it takes instead."
     return f"{capital(f'{cost}: {said}' if cost and ': ' not in said else said)}. {_aim_question(s, clause, legal)}"
 
 
@@ -334,6 +337,6 @@ def outcome(s: WyvernState) -> Outcome:
         reason = f"{s.points[winners[0]]} points after {s.number} {'game' if s.number == 1 else 'games'}"
     else:
         one = 0 <= s.winner < codes.SEATS
-        reason = "the other side has no battle position left" if one else "both lost their last position"
+        reason = "the loser has no battle position left" if one else "both lost their last position"
     lines = tuple(breakdown(s, seat) for seat in range(codes.SEATS))
     return Outcome(winners, tuple(s.points), reason, lines)

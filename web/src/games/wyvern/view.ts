@@ -1,4 +1,5 @@
 // What the table of Wyvern draws, with the types that are generated from the game's own.
+import { plural } from '../../lib/words';
 import type { CardFace } from '../../protocol';
 import type { TableModel } from '../../table/model.svelte';
 import type { Board, Facts, SeatView, SlotView, View } from './view.generated';
@@ -22,3 +23,12 @@ export function facing(view: View): SeatView[] {
 
 export const slotAt = (view: View, slot: number | null): SlotView | null =>
   slot === null ? null : ([...view.seats.flatMap(({ slots }) => slots), ...(view.battle?.beside ?? [])].find((one) => one.slot === slot) ?? null);
+
+/** What a position is called in questions and in the log: "front 2", in the front row. */
+export const markOf = (row: string, { column }: SlotView): string => `${row.replace(/ row$/, '').toLowerCase()} ${column + 1}`;
+
+/** What each seat has while no points are counted: what a game is lost with, and what is spent in it. */
+export const stands = (view: unknown, seat: number): string => {
+  const one = (view as View).seats.find((found) => found.seat === seat);
+  return one ? `${plural(one.positions, 'position')} · ${one.gold} gold` : '';
+};
