@@ -46,7 +46,7 @@ def test_every_puzzle_can_be_set_up_and_its_line_played(name: str) -> None:
             state.apply(puzzle.seat, game.vocabulary.token(token))
 
 
-@pytest.mark.parametrize("name", ["fairytale", "volfyirion", "wyrmspan"])
+@pytest.mark.parametrize("name", PUZZLED)
 def test_a_line_is_read_without_its_questions(name: str) -> None:
     """Each choice says what is done, not only with what: "take meat", "put it into Kyr"."""
     for number, puzzle in enumerate(puzzles_of(name), 1):

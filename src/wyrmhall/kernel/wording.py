@@ -90,3 +90,9 @@ class Speaker:
 
     def __str__(self) -> str:
         return self.name
+
+
+def chosen(words: str) -> str:
+    """An answer for whoever does not see its question: what only names a thing is said to be chosen."""
+    names_a_thing = not words[:1].islower() or words.startswith(("the ", "a ", "your ", "you", "one "))
+    return f"choose {words}" if names_a_thing else words

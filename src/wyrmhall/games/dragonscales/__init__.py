@@ -24,6 +24,7 @@ from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.standing import PASS_UNABLE, StandingAnswer
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
+from wyrmhall.kernel.wording import chosen
 from wyrmhall.kernel.zone import CardEntries
 
 CARDS = Path(__file__).parent / "cards.toml"
@@ -110,6 +111,10 @@ class Dragonscales(Game):
 
     def words(self, state: State, seat: int, token: int) -> str:
         return meanings.token_words(_own(state), seat, token)
+
+    def words_alone(self, state: State, seat: int, token: int) -> str:
+        said = self.words(state, seat, token)
+        return said if said.startswith("the wild joins") else chosen(said)
 
     def parts(self, state: State, seat: int) -> dict[str, float]:
         return parts.parts(_own(state), seat)

@@ -198,6 +198,9 @@ class Wyvern(Game):
     def words(self, state: State, seat: int, token: int) -> str:
         return meanings.words(_own(state), seat, token)
 
+    def words_alone(self, state: State, seat: int, token: int) -> str:
+        return meanings.words_alone(_own(state), seat, token)
+
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return log.sentence(self.cards, event, viewer, names)
 

@@ -10,6 +10,7 @@ from wyrmhall.games.wyvern.codes import KIND, KNOW
 from wyrmhall.games.wyvern.effects import TREASURE, Clause
 from wyrmhall.games.wyvern.log import ROW_WORDS, seat_of, slot_words
 from wyrmhall.games.wyvern.state import WyvernState
+from wyrmhall.kernel.wording import chosen
 
 # Yes and no, by the name of the step that asks.
 YES_NO: Final = {
@@ -132,6 +133,15 @@ def words(s: WyvernState, seat: int, token: int) -> str:
     if token == codes.DONE:
         return _done_words(s)
     return PLAIN_WORDS[token]
+
+
+def words_alone(s: WyvernState, seat: int, token: int) -> str:
+    """The same for whoever does not see what was asked."""
+    op = s.stack[-1]
+    said = words(s, seat, token)
+    if isinstance(op, moving.Movement) and codes.SLOT <= token < codes.USE_SLOT:
+        return f"move {'it to ' if op.start >= 0 else ''}{said}"
+    return chosen(said)
 
 
 def _done_words(s: WyvernState) -> str:
