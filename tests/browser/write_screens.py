@@ -178,7 +178,7 @@ def review_of(record: Record) -> Prepare:
         page.locator("dialog[open]").get_by_role("button", name="Look back").click()
         panel = page.get_by_role("region", name="Looking back")
         costly = panel.get_by_role("group", name="The choices that cost the most").get_by_role("button")
-        even = panel.get_by_text("No single choice cost much")
+        even = panel.get_by_text("No single choice")
         costly.or_(even).first.wait_for()
         if costly.count():
             costly.first.click()

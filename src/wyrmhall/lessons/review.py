@@ -96,7 +96,7 @@ def look_closely(game: Game, choice: Choice) -> Closer:
     names = [game.vocabulary.name(best), *follow(game, state, seat, best, luck)]
     return Closer(
         best,
-        game.words(state, seat, best),
+        game.words_alone(state, seat, best),
         made.result,
         worth.result,
         made.wins,

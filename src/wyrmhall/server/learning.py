@@ -107,7 +107,7 @@ class PuzzleCourse:
         self.learnt = self.answer == puzzle.best
         tokens = [game.vocabulary.token(one.token) for one in puzzle.weighed]
         self.weighed = [
-            LessonChoice(at, one.token, game.words(state, seat, at), one.expected, one.wins)
+            LessonChoice(at, one.token, game.words_alone(state, seat, at), one.expected, one.wins)
             for at, one in zip(tokens, puzzle.weighed, strict=True)
         ]
         self.why = puzzle.why

@@ -126,7 +126,7 @@ def turning_point(live: Live, choice: review.Choice, closer: review.Closer) -> T
     return TurningPoint(
         moves=choice.moves,
         token=choice.token,
-        words=live.game.words(state, choice.seat, choice.token),
+        words=live.game.words_alone(state, choice.seat, choice.token),
         value=closer.value,
         wins=closer.wins,
         best_token=closer.token,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Review, TurningPoint } from '../protocol';
-import { causeOf, verdictOf } from './verdict';
+import { fallsOf, verdictOf } from './verdict';
 
 const review = (changes: Partial<Review>): Review => ({
   seat: 0, done: 2, total: 2, finished: true, turning: [], falls: [], result: 0.5,
@@ -10,13 +10,22 @@ const fall = { since: 3, moves: 8, lost: 0.3, others: true };
 
 it('praises only a game that did not go down', () => {
   expect(verdictOf(review({}), true)).toContain('much the same');
-  expect(verdictOf(review({ result: 0.1 }), true)).not.toContain('much the same');
+  expect(verdictOf(review({ result: 0.1 }), true)).toContain('little by little');
 });
 
 it('names what brought the line down where it was no choice', () => {
   expect(verdictOf(review({ result: 0.1, falls: [fall] }), true)).toContain('lay elsewhere');
-  expect(causeOf(fall)).toContain('others');
-  expect(causeOf({ ...fall, others: false })).not.toContain('others');
+  expect(verdictOf(review({ result: 1, falls: [fall] }), true)).toContain('dips');
+});
+
+it('keeps falls of one cause together', () => {
+  const luck = { ...fall, moves: 12, others: false };
+  expect(fallsOf(review({ falls: [fall, luck] }), 2)).toEqual([
+    { cause: 'By the other side’s moves and luck:', falls: [fall] },
+    { cause: 'By luck, or cards that were hidden:', falls: [luck] },
+  ]);
+  expect(fallsOf(review({ falls: [fall] }), 3)[0]?.cause).toContain('the others’');
+  expect(fallsOf(review({}), 2)).toEqual([]);
 });
 
 it('says nothing of its own where choices cost much', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket, inAPage } from '../lib/fakesocket';
-import type { ChatLine, Prompt, StateMessage } from '../protocol';
+import type { ChatLine, Lesson, Prompt, StateMessage } from '../protocol';
 import { TableModel } from './model.svelte';
 
 const asked = (changes: Partial<StateMessage> = {}): StateMessage => ({
@@ -44,7 +44,7 @@ describe('a table', () => {
 
   it('asks nothing once a puzzle is answered, until somebody plays on', () => {
     const table = sitDown();
-    const lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: false, right: null, weighed: [], line: [], why: '' };
+    const lesson: Lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: false, right: null, weighed: [], line: [], why: '' };
     const prompt = { message: 'go', rule: 'X-1', words: 'Go on.' } as unknown as Prompt;
     FakeSocket.last.says(asked({ lesson, prompt }));
     expect([table.resting, table.choices.length, table.prompt?.words]).toEqual([false, 1, 'Go on.']);
