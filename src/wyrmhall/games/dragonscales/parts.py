@@ -15,7 +15,8 @@ WORDS: Final = {
     "heads": "helps you win the dragon's heads",
     "ending": "puts you in a better place for the way the game will end",
     "dice": "makes better use of your dice",
-    "deal": "makes a deal more likely to come off",
+    # What a deal may bring is no reason for any other choice, and no search weighs deals.
+    "deal": "",
     "rival": "leaves less for your strongest rival",
 }
 COSTS: Final = {
@@ -24,7 +25,7 @@ COSTS: Final = {
     "heads": "helps you less with the dragon's heads",
     "ending": "is worse for the way the game will end",
     "dice": "makes less of your dice",
-    "deal": "makes a deal less likely",
+    "deal": "",
     "rival": "leaves more for your strongest rival",
 }
 
