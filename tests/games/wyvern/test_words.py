@@ -227,3 +227,11 @@ def test_the_gallery_says_how_a_card_is_come_by() -> None:
     assert faces["Wyvern"].supply == "Common in Kingdom packs. A custom deck may hold one copy."
     assert faces["Firebreathing"].supply == "Common in Kingdom packs. A custom deck may hold 4 copies."
     assert faces["Gold Wyvern"].supply == "A prize, in no pack. A custom deck may hold one copy."
+
+
+def test_a_choice_without_its_question_has_a_verb() -> None:
+    scene = Scene("K006! K012 - / - - -", "K014! - - / - - -").hand(0, "K061").go("battle").attack(0, "0f1", "1f1")
+    scene.do(0, "K061")
+    assert scene.game.words(scene.s, 0, codes.SLOT) == "your front 1: Tarasque"
+    assert scene.game.words_alone(scene.s, 0, codes.SLOT) == "choose your front 1: Tarasque"
+    assert scene.game.words_alone(scene.s, 0, codes.PASS) == "pass"
