@@ -145,7 +145,7 @@ class Teller:
         data = self.data
         by = f" with {self.card()}" if data["card"] >= 0 else ""
         wounds = counted(data["count"], "poison wound" if data["poison"] else "wound")
-        return f"{self.does('attack')} {self.other('target').object}{by}: {wounds}."
+        return f"{self.does('attack')} {self.other('target').object}{by} for {wounds}."
 
     def wounded(self) -> str:
         wounds = counted(self.data["count"], "poison wound" if self.data["poison"] else "wound")
