@@ -12,6 +12,7 @@ import pytest
 from tests.games.wyvern.scene import Scene
 from wyrmhall.games import wyvern
 from wyrmhall.games.wyvern import codes, text
+from wyrmhall.games.wyvern.board import board_of
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.operation import Operation, Question
 
@@ -235,3 +236,10 @@ def test_a_choice_without_its_question_has_a_verb() -> None:
     assert scene.game.words(scene.s, 0, codes.SLOT) == "your front 1: Tarasque"
     assert scene.game.words_alone(scene.s, 0, codes.SLOT) == "choose your front 1: Tarasque"
     assert scene.game.words_alone(scene.s, 0, codes.PASS) == "pass"
+
+
+def test_positions_are_marked_as_they_are_called() -> None:
+    assert [row.places for row in board_of().rows] == [
+        ("front 1", "front 2", "front 3"),
+        ("rear 1", "rear 2", "rear 3"),
+    ]

@@ -9,6 +9,7 @@ import msgspec
 from wyrmhall.games.wyvern import codes, passing
 from wyrmhall.games.wyvern import effects as e
 from wyrmhall.games.wyvern.cards import Cards
+from wyrmhall.games.wyvern.log import ROW_WORDS, slot_words
 from wyrmhall.games.wyvern.phrases import keyword_list
 
 CardType = Literal[
@@ -70,10 +71,11 @@ class PhaseInfo(msgspec.Struct, frozen=True):
 
 
 class RowInfo(msgspec.Struct, frozen=True):
-    """A row of a battlefield, the one in front first."""
+    """A row of a battlefield, the one in front first. `places` is what questions and log call its positions."""
 
     row: int
     words: str
+    places: tuple[str, ...]
 
 
 class WyvernBoard(msgspec.Struct, frozen=True):
@@ -85,7 +87,10 @@ class WyvernBoard(msgspec.Struct, frozen=True):
 def board_of() -> WyvernBoard:
     return WyvernBoard(
         phases=tuple(PhaseInfo(phase, WORDS.get(phase, phase), AHEAD.get(phase, "")) for phase in codes.PHASES[1:]),
-        rows=(RowInfo(0, "front row"), RowInfo(1, "rear row")),
+        rows=tuple(
+            RowInfo(row, f"{words} row", tuple(slot_words(row * 3 + column) for column in range(3)))
+            for row, words in enumerate(ROW_WORDS)
+        ),
         pass_=codes.PASS,
     )
 

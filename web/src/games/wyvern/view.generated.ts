@@ -166,10 +166,11 @@ export interface PhaseInfo {
   ahead: string;
 }
 
-/** A row of a battlefield, the one in front first. */
+/** A row of a battlefield, the one in front first. `places` is what questions and log call its positions. */
 export interface RowInfo {
   row: number;
   words: string;
+  places: string[];
 }
 
 /**

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { markOf, stands, turnOf, type SlotView } from './view';
+import { stands, turnOf } from './view';
 
 describe('whose turn it is', () => {
   it('is nobody’s while the seats lay out their cards together', () => {
     expect(turnOf({ phase: 'arranging', turn: 1 })).toBeNull();
     expect(turnOf({ phase: 'battle', turn: 1 })).toBe(1);
   });
-});
-
-it('marks a position as questions and log call it', () => {
-  expect(markOf('Front row', { column: 0 } as SlotView)).toBe('front 1');
-  expect(markOf('rear row', { column: 2 } as SlotView)).toBe('rear 3');
 });
 
 it('says how a seat stands while no points are counted', () => {

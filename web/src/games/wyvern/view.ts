@@ -24,9 +24,6 @@ export function facing(view: View): SeatView[] {
 export const slotAt = (view: View, slot: number | null): SlotView | null =>
   slot === null ? null : ([...view.seats.flatMap(({ slots }) => slots), ...(view.battle?.beside ?? [])].find((one) => one.slot === slot) ?? null);
 
-/** What a position is called in questions and in the log: "front 2", in the front row. */
-export const markOf = (row: string, { column }: SlotView): string => `${row.replace(/ row$/, '').toLowerCase()} ${column + 1}`;
-
 /** What each seat has while no points are counted: what a game is lost with, and what is spent in it. */
 export const stands = (view: unknown, seat: number): string => {
   const one = (view as View).seats.find((found) => found.seat === seat);
