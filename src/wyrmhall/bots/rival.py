@@ -15,16 +15,23 @@ from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
 # Room for doubt in own choices: about what results differ by from one imagined state to the next.
-EXPLORATION: Final = 0.12
+EXPLORATION: Final = 0.08
 # How much better a rival's guess must be to weigh e times as much, and how far priors carry against results.
-TEMPERATURE: Final = 0.05
-BREADTH: Final = 0.3
+TEMPERATURE: Final = 0.033
+BREADTH: Final = 0.2
 # What sets a rival's choice apart from the searching seat's own at the same moment.
 THEIRS: Final = 0x5DEECE66D
 
 
 class Own(Node):
     """A choice of the searching seat."""
+
+    def guide(self, state: State) -> None:
+        self.guided = True
+        for i in range(len(self.tokens)):
+            after = state.clone()
+            after.apply(self.seat, self.tokens[i])
+            self.guesses[i] = after.foresee(self.seat)
 
     def select(self, rng: Rng) -> int:
         """As in `Node`, with less room for doubt."""
@@ -80,7 +87,7 @@ class Rival(Node):
         self.totals.append(0.0)
         self.points.append(0.0)
         self.wins.append(0.0)
-        self.guesses.append(after.evaluate(self.seat))
+        self.guesses.append(after.foresee(self.seat))
 
     def select(self, rng: Rng) -> int:
         """Mean result with the guess as one of them, plus room for doubt as far as the prior gives it. Doubt grows with
@@ -118,10 +125,10 @@ class RivalSearch(Search):
         if not state.waiting:
             rewards = state.rewards()
         elif state.seats == 2:
-            first = state.evaluate(0)
+            first = state.foresee(0)
             rewards = [first, 1.0 - first]
         else:
-            rewards = [state.evaluate(seat) for seat in range(state.seats)]
+            rewards = [state.foresee(seat) for seat in range(state.seats)]
         for i in range(len(path)):
             node = path[i]
             pick = picks[i]

@@ -236,6 +236,10 @@ class State(ABC):
     def evaluate(self, seat: int) -> float:
         """What the position is worth to `seat`, from 0 (lost) to 1 (won). May look at anything in this state."""
 
+    def foresee(self, seat: int) -> float:
+        """As `evaluate`, for searches in which the others learn too; a game may know better than that for them."""
+        return self.evaluate(seat)
+
     @abstractmethod
     def rewards(self) -> list[float]:
         """How well each seat did, 0 to 1, once the game is over; what search maximises."""

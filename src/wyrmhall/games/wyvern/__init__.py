@@ -14,6 +14,7 @@ from wyrmhall.games.wyvern.decks import CUSTOM, FORMATS, POOLS, Listed, read_lis
 from wyrmhall.games.wyvern.observation import SIGHT
 from wyrmhall.games.wyvern.state import WyvernState, new_state
 from wyrmhall.games.wyvern.tables import Tables
+from wyrmhall.games.wyvern.weights import read_weights
 from wyrmhall.kernel.card_file import card_text
 from wyrmhall.kernel.event import Event, EventKind
 from wyrmhall.kernel.game import About, Allotment, BringLimit, CardFace, Game, ListedBring, ReadBring, Wire
@@ -28,6 +29,7 @@ from wyrmhall.kernel.zone import CardEntries
 
 CARDS = Path(__file__).parent / "cards.toml"
 DECKS = Path(__file__).parent / "decks.toml"
+WORTH = Path(__file__).parent / "worth.toml"
 TWO = (codes.SEATS,)
 
 
@@ -36,7 +38,7 @@ class _Set:
 
     def __init__(self, file: Path | None) -> None:
         self.cards: Cards = read_cards(card_text(file or CARDS))
-        self.tables = Tables(self.cards)
+        self.tables = Tables(self.cards, read_weights(card_text(WORTH), self.cards.ids))
         self.listed: list[Listed] = read_listed(self.cards, card_text(DECKS))
         self.vocabulary = Vocabulary(codes.token_names(self.cards.ids))
         self.zones = zones.zones(self.cards)

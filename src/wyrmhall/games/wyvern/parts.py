@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhall.games.wyvern import evaluate, scoring
 from wyrmhall.games.wyvern.codes import SEATS
 from wyrmhall.games.wyvern.state import WyvernState
+from wyrmhall.games.wyvern.weights import QUICK
 
 WORDS: Final = {
     "positions": "wins or saves battle positions",
@@ -34,7 +35,7 @@ def parts(s: WyvernState, seat: int) -> dict[str, float]:
     """The lead of a player over the other, part by part, in the position that the evaluation looks at."""
     if not s.stack:
         return {}
-    end = evaluate.foreseen(s, evaluate.DEEPEST)
+    end = evaluate.foreseen(s, evaluate.DEEPEST, QUICK)
     sign = 1.0 if seat == 0 else -1.0
     found = dict.fromkeys(WORDS, 0.0)
     if not end.stack:
@@ -43,8 +44,8 @@ def parts(s: WyvernState, seat: int) -> dict[str, float]:
         for player in range(SEATS):
             for name, value in _held(end, player).items():
                 found[name] += value if player == 0 else -value
-        found["treasures"] = evaluate.treasures(end)
-        found["battle"] = evaluate.standing(end) - sum(found.values())
+        found["treasures"] = evaluate.treasures(end, QUICK)
+        found["battle"] = evaluate.standing(end, QUICK) - sum(found.values())
     if s.goal:
         found = {name: value * evaluate.GAME_SHARE for name, value in found.items()}
         found["match"] = evaluate.match_lead(s)
@@ -53,10 +54,10 @@ def parts(s: WyvernState, seat: int) -> dict[str, float]:
 
 def _held(s: WyvernState, player: int) -> dict[str, float]:
     """What one player has, apart."""
-    modifiers = evaluate.modifiers_of(s)
+    modifiers, weights = evaluate.modifiers_of(s), QUICK
     own = [slot for slot in range(player * 6, player * 6 + 6) if s.field[slot] >= 0]
-    dragons = sum(evaluate.dragon_worth(s, slot, modifiers[slot]) for slot in own)
-    positions = evaluate.POSITION_WORTH[scoring.positions(s, player)]
-    hand = evaluate.CARD_WORTH * min(evaluate.MANY_CARDS, len(s.hands[player]))
-    whole = evaluate.holding(s, player, modifiers)
+    dragons = sum(evaluate.dragon_worth(s, slot, modifiers[slot], weights) for slot in own)
+    positions = weights.positions[scoring.positions(s, player)]
+    hand = weights.card * min(evaluate.MANY_CARDS, len(s.hands[player]))
+    whole = evaluate.holding(s, player, modifiers, weights)
     return {"positions": positions, "dragons": dragons, "hand": hand, "gold": whole - positions - dragons - hand}

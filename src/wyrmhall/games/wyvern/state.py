@@ -128,6 +128,9 @@ class WyvernState(State):
     def evaluate(self, seat: int) -> float:
         return evaluate.evaluate(self, seat)
 
+    def foresee(self, seat: int) -> float:
+        return evaluate.foresee(self, seat)
+
     def rewards(self) -> list[float]:
         return evaluate.rewards(self)
 

@@ -16,15 +16,20 @@ from wyrmhall.games.wyvern.effects import (
     WHENS,
     Clause,
 )
+from wyrmhall.games.wyvern.weights import Weights
 
 OPS: Final = 240
 EMPTY: Final[list[Clause]] = []
 
 
 class Tables:
-    """`found[op][kind]` is the first clause of a card that does this; `at[when][kind]` all that work at a moment."""
+    """`found[op][kind]` is the first clause of a card that does this; `at[when][kind]` all that work at a moment.
 
-    def __init__(self, cards: Cards) -> None:
+    `weights` are what the cards weigh to a bot that knows them.
+    """
+
+    def __init__(self, cards: Cards, weights: Weights) -> None:
+        self.weights = weights
         kinds = len(cards.ids)
         self.kinds = kinds
         self.found: list[list[Clause | None]] = [[None] * kinds for _ in range(OPS)]
