@@ -62,7 +62,7 @@ def test_a_box_that_lets_somebody_draw_is_named() -> None:
 
 def test_the_log_says_that_a_rage_card_went_under_its_deck() -> None:
     scene = standing_on("Keyhole").play(1, "activate")
-    assert "Bea puts the top rage card under its deck." in told(scene, 1, "bury", 0)
+    assert "Bea puts the top rage card under the rage deck." in told(scene, 1, "bury", 0)
 
 
 def test_a_name_that_ends_a_sentence_needs_no_full_stop() -> None:
@@ -172,7 +172,7 @@ def test_who_asks_for_goods_and_offers_nothing_asks() -> None:
     game = Scene(4).game
     data = {"seat": 0, "to": 1, "give": 0, "treasures": [], "ask": 2, "want": 1}
     assert game.sentence(Event("offered", data), None, NAMES) == (
-        "Ann asks Bea for 2 scales and 1 treasure and offers nothing for it."
+        "Ann asks Bea for 2 scales and 1 treasure and offers nothing in return."
     )
 
 

@@ -201,6 +201,21 @@ def test_who_aims_a_card_is_asked_what_for(card: str, target: str, question: str
     assert asked(scene, 0).endswith(question)
 
 
+def test_whoever_moves_an_attached_card_is_asked_for_it_before_its_new_dragon() -> None:
+    scene = Scene("K006! K012! - / - - -", "K004! - - / - - -").attach("0f1", "K040").attach("0f1", "K034")
+    scene.hand(0, "K260").go("action").do(0, "K260", "0f1")
+    assert asked(scene, 0).endswith("Which attached card do you move?")
+    scene.do(0, "K040")
+    assert asked(scene, 0).endswith("Which dragon gets it?")
+
+
+def test_cards_that_were_promised_for_a_draw_phase_are_called_so() -> None:
+    scene = Scene()
+    scene.s.later[codes.L_DRAW] = 2
+    scene.go("draw")
+    assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == ["draw a card", "draw 2 extra cards"]
+
+
 def test_a_question_does_not_tell_what_lies_face_down() -> None:
     """Whether all cards of the other side are dragons is not to be read from the question."""
     for theirs in ("K006 - - / - - -", "K031 - - / - - -"):

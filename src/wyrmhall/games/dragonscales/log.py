@@ -229,7 +229,7 @@ class Teller:
 
     def discarded(self) -> str:
         if self.data["thing"] == RAGE_CARD:
-            return f"{self.does('put')} the top rage card under its deck."
+            return f"{self.does('put')} the top rage card under the rage deck."
         return f"{self.does('discard')} {self._things()}."
 
     def discarded_card(self) -> str:
@@ -320,7 +320,7 @@ class Teller:
         unseen = len(data["treasures"]) - len(seen)
         if not (data["give"] or data["treasures"]):
             asked = deal_words(data["ask"], (), data["want"], 0, 0).removesuffix(" for nothing")
-            return f"{self.does('ask')} {to.object} for {asked} and {self.who.does('offer')} nothing for it."
+            return f"{self.does('ask')} {to.object} for {asked} and {self.who.does('offer')} nothing in return."
         offer = _handed(to, _goods(data["give"], unseen, seen))
         return f"{self.does('offer')} {offer} for {_goods(data['ask'], data['want'])}."
 

@@ -10,18 +10,18 @@ from wyrmhall.games.volfyirion.state import VolfyirionState
 from wyrmhall.kernel.parts import apart
 
 WORDS: Final = {
-    "cities": "shifts the number of cities in your favour",
-    "play": "puts more into play that gives you points every turn",
+    "cities": "destroys or saves a city",
+    "play": "gives you more points every turn from what you have in play",
     "deck": "makes your deck better",
-    "threat": "brings you closer to taking a city before the enemy does",
+    "threat": "brings you closer to destroying a city before the enemy does",
     "dragon": "leaves the dragon in a better place for you",
     "turn": "leaves you more points to spend this turn",
 }
 COSTS: Final = {
-    "cities": "shifts the number of cities against you",
-    "play": "puts less into play that gives you points every turn",
+    "cities": "costs you a city or spares one of the enemy's",
+    "play": "gives you fewer points every turn from what you have in play",
     "deck": "does less for your deck",
-    "threat": "brings you less close to taking a city",
+    "threat": "leaves you further from destroying a city",
     "dragon": "leaves the dragon in a worse place for you",
     "turn": "leaves you fewer points to spend this turn",
 }

@@ -10,12 +10,12 @@ from wyrmhall.kernel.parts import apart
 from wyrmhall.kernel.rewards import best_rival
 
 WORDS: Final = {
-    "points": "brings points",
+    "points": "brings more points",
     "goods": "leaves you more coins, resources and eggs to use",
     "guild": "brings you closer to the next guild marker",
     "caves": "makes your caves give more when you explore them",
     "hand": "leaves you better cards that you can pay for",
-    "objective": "puts you ahead in the objective",
+    "objective": "does more for the objective",
     "rival": "leaves less for your strongest rival",
 }
 COSTS: Final = {

@@ -10,7 +10,7 @@ from wyrmhall.games.wyvern.codes import KIND, KNOW
 from wyrmhall.games.wyvern.effects import TREASURE, Clause
 from wyrmhall.games.wyvern.log import ROW_WORDS, seat_of, slot_words
 from wyrmhall.games.wyvern.state import WyvernState
-from wyrmhall.kernel.wording import chosen
+from wyrmhall.kernel.wording import chosen, counted
 
 # Yes and no, by the name of the step that asks.
 YES_NO: Final = {
@@ -28,8 +28,8 @@ SLOT_VERBS: Final = {
     "target": "attack {place}",
     "exchange": "exchange {place}",
     "replace own": "replace {place}",
-    "turn up": "turn face up {place}",
-    "substitute": "let {place} die instead",
+    "turn up": "turn up {place}",
+    "substitute": "give up {place}",
     "destroy attached": "the one on {place}",
 }
 # What choosing a card means, by the same names; else it is played.
@@ -44,7 +44,7 @@ CARD_VERBS: Final = {
     "replace from pile": "put in {name}",
     "search treasure": "find {name}",
     "remove discards": "remove {name}",
-    "reorder": "{name} next",
+    "reorder": "put {name} next",
     "detach": "take off {name}",
     "restore": "put in {name}",
     "aim": "{name}",
@@ -132,6 +132,9 @@ def words(s: WyvernState, seat: int, token: int) -> str:
         return YES_NO[name][0 if token == codes.YES else 1]
     if token == codes.DONE:
         return _done_words(s)
+    if token == codes.PLUS and name == "draw":
+        # What an earlier card has promised for this draw phase.
+        return f"draw {counted(s.later[seat * codes.LATER + codes.L_DRAW], 'extra card')}"
     return PLAIN_WORDS[token]
 
 

@@ -12,7 +12,7 @@ from wyrmhall.games.wyvern.weights import QUICK
 WORDS: Final = {
     "positions": "wins or saves battle positions",
     "dragons": "leaves you with the stronger dragons",
-    "hand": "leaves you better off in cards in hand",
+    "hand": "gives you the better hand",
     "gold": "leaves you better off in gold",
     "treasures": "leaves you better off in treasures",
     "battle": "makes the battle go your way",
@@ -22,7 +22,7 @@ WORDS: Final = {
 COSTS: Final = {
     "positions": "costs battle positions",
     "dragons": "leaves you with weaker dragons",
-    "hand": "leaves you worse off in cards in hand",
+    "hand": "leaves you with the weaker hand",
     "gold": "leaves you worse off in gold",
     "treasures": "leaves you worse off in treasures",
     "battle": "does less for the battle",

@@ -280,6 +280,8 @@ def _aim_question(s: WyvernState, clause: Clause, legal: list[int]) -> str:
         return SIDES_ASKED.get(clause.op, "Which player?")
     if all(codes.PLACE <= token < codes.USE_SLOT for token in tokens):
         return "Which treasure do you discard?" if clause.price == e.PRICE_ROW_TREASURE else "Which treasure?"
+    if clause.op == e.MOVE_ATTACHMENT and all(token >= codes.CARD for token in tokens):
+        return "Which attached card do you move?"
     asked = SECOND_ASKED if begun else FIRST_ASKED
     if clause.op in asked:
         return asked[clause.op]
