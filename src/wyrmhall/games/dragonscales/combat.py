@@ -176,7 +176,7 @@ class Fight(Ask):
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
         if token == PICK_DRAGON:
-            return "a dragon cannot be rolled again"
+            return "dice that show a dragon cannot be rolled again"
         return "you have no such dice to roll again, or no roll left"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:

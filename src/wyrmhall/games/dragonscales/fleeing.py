@@ -101,7 +101,7 @@ class Activate(Ask):
         return [PASS, ACTIVATE]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "choose whether the space does what it says"
+        return "choose whether you use the space"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         if token == ACTIVATE:

@@ -112,7 +112,8 @@ class Teller:
 
     def swapped(self) -> str:
         row = ROW_NAMES[self.data["row"]]
-        return f"The dice of {row} boxes {self.data['box'] + 1} and {self.data['other'] + 1} change places."
+        first, second = sorted((self.data["box"] + 1, self.data["other"] + 1))
+        return f"The dice of {row} boxes {first} and {second} change places."
 
     def face(self) -> str:
         if self.data["die"] == NONE:

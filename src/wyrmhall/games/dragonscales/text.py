@@ -196,7 +196,8 @@ def _action(s: DragonscalesState, seat: int, op: actions.Action) -> tuple[str, d
     params = {"row": ROWS[op.row], "box": op.box}
     box = f"{SYMBOLS[op.row]}, {ORDINALS[op.box]} box"
     if op.row == DEFEND:
-        words = f"{box}: heal up to {counted(actions.HEALS[op.box], 'wound')}"
+        most = actions.HEALS[op.box]
+        words = f"{box}: heal {'up to ' if most > 1 else ''}{counted(most, 'wound')}"
         return words + (", or take protection." if op.box == 0 else "."), params
     if op.row == VILLAINY:
         offers = (

@@ -11,7 +11,7 @@ from wyrmhall.kernel.parts import apart
 
 WORDS: Final = {
     "cities": "destroys or saves a city",
-    "play": "gives you more points every turn from what you have in play",
+    "play": "leaves you better off in points every turn",
     "deck": "makes your deck better",
     "threat": "brings you closer to destroying a city before the enemy does",
     "dragon": "leaves the dragon in a better place for you",
@@ -19,7 +19,7 @@ WORDS: Final = {
 }
 COSTS: Final = {
     "cities": "costs you a city or spares one of the enemy's",
-    "play": "gives you fewer points every turn from what you have in play",
+    "play": "leaves you worse off in points every turn",
     "deck": "does less for your deck",
     "threat": "leaves you further from destroying a city",
     "dragon": "leaves the dragon in a worse place for you",

@@ -90,7 +90,7 @@ class Restore(Question["WyvernState"]):
                 return
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "take one of the stored cards, or pass for the top card of the lair"
+        return "take one of the cards under the treasure, or pass for the top card of your lair"
 
 
 OPERATIONS = (Exchange, Restore)

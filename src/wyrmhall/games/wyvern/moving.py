@@ -67,7 +67,9 @@ class Movement(Question["WyvernState"]):
             s.stack.append(Displaced(seat, self.start - SLOT))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "move up to two cards on your battlefield to positions of their kind"
+        if self.start < 0:
+            return "choose one of your cards that can move, or pass"
+        return "a treasure moves to a treasure position, any other card to a battle position"
 
 
 class Displaced(Question["WyvernState"]):
@@ -119,7 +121,7 @@ class Rearrange(Question["WyvernState"]):
             s.stack.append(PutDown(seat, self.target, self.left, token))
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "lift a card of that battlefield, or be done"
+        return "lift a card from that battlefield, or say that you are done"
 
 
 class PutDown(Question["WyvernState"]):
@@ -146,7 +148,7 @@ class PutDown(Question["WyvernState"]):
             move(s, self.target, self.start, token)
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
-        return "a card goes to a position of its kind"
+        return "a treasure goes to a treasure position, any other card to a battle position"
 
 
 def movable(s: WyvernState, seat: int, by_rule: bool) -> list[int]:

@@ -46,7 +46,7 @@ PLAIN: Final = {
         "on your opponent's turn only: they must attack with a face-down dragon, or exchange if they cannot"
     ),
     e.CHOOSE_ATTACK: (
-        "choose which face-up dragon of your opponent attacks and which of your cards it attacks. Then your "
+        "choose which of your opponent's face-up dragons attacks and which of your cards it attacks. Then your "
         "opponent takes this card into a treasure position; it is discarded after the second use"
     ),
     e.ATTACK_NEXT: (
@@ -67,7 +67,7 @@ PLAIN: Final = {
     ),
     e.NO_GOLD: "in this battle, nobody gains or loses gold",
     e.BANK: (
-        "move any gold between your pile and this card. Gold here cannot be spent, lost or taken; it goes "
+        "move any amount of gold between your pile and this card. Gold here cannot be spent, lost or taken; it goes "
         "with this card"
     ),
     e.SLAYERS_FREE: "dragon slayers cost nothing, for all players",
@@ -84,7 +84,7 @@ PLAIN: Final = {
     e.RISE: "put this dragon face down into one of your vacant battle positions",
     e.SEARCH_TREASURE: "search your horde for a treasure and put it into play, paying for it",
     e.TAKE_ALONG: "nobody wins or loses; this dragon and one other dragon of the battle, of your choice, die",
-    e.STEAL_TREASURE: "take one of your opponent's treasures into its position",
+    e.STEAL_TREASURE: "take one of your opponent's treasures into this card's position",
     e.NO_SURVIVAL: "its dragon cannot survive a lost battle in any way",
     e.REPLACE_TWIN: "if two face-up dragons have the same name, choose one; its owner replaces it from the lair",
     e.CHOOSE_OF_TWO: (
@@ -114,7 +114,7 @@ PLAIN: Final = {
     e.BOUNDLESS_ROW: "in a row with Dwarven Gold Mine, there is no limit to treasure positions",
     e.NO_TREASURES: "your opponent cannot play treasures",
     e.ROW_KEPT: "your opponent cannot remove treasures of its row",
-    e.GET_HELP: "one of your dragons one card away, or a flyer from anywhere in your battlefield, helps",
+    e.GET_HELP: "one of your dragons one card away, or a flyer from anywhere on your battlefield, helps",
     e.GIVE_HELP: "this dragon helps your dragons in the battle, from anywhere, even from face down",
     e.CHAOS: "each player may bring any number of their own dragons into the battle",
     e.ADD_TOP_CARDS: (
@@ -135,7 +135,7 @@ PLAIN: Final = {
     e.ALWAYS_FIRST: "you go first in every sequence of actions and of battle actions",
     e.STORE_BATTLE_CARD: "put a battle action card from your hand under this card",
     e.PLAY_STORED: "play all cards under this card for free",
-    e.USE_TREASURE: "use any treasure in play as if it were in its row",
+    e.USE_TREASURE: "use any treasure in play as if it were in this dragon's row",
     e.BLIND: "your opponent may not look at their face-down cards this turn and the next",
     e.REPLACE_FROM_PILE: (
         "replace one of your battlefield cards with a card of your choice from your lair discard pile, face down"
@@ -368,7 +368,7 @@ def _gold(cards: Cards, clause: Clause) -> str:
     if op == e.PAY_OR_REPLACE:
         return f"the player of {whom(clause)} pays {gold(n)} at once or replaces it from the lair"
     if op == e.PAY_OR_LOSE_TREASURES:
-        return f"your opponent pays {gold(n)} for each of their treasures in play; what is not paid is removed"
+        return f"your opponent pays {gold(n)} for each of their treasures in play; those not paid for are removed"
     if op == e.PAY_OR_DISCARD:
         return f"your opponent pays you {gold(n)}, or discards a card at random if they cannot"
     if op == e.LOSE_PER_KEPT:
@@ -468,7 +468,7 @@ def _survive(clause: Clause) -> str:
     if clause.whom == e.ALL:
         return "all your dragons survive this battle"
     end = "; then this card is discarded" if clause.tag else ""
-    return f"{whom(clause)} survives this battle even if it is lost{end}"
+    return f"{whom(clause)} survives this battle even if its side loses{end}"
 
 
 def _places(cards: Cards, clause: Clause) -> str:
@@ -564,7 +564,7 @@ def _bans(cards: Cards, clause: Clause) -> str:
         return f"the answered card is countered unless its player pays {gold(clause.n)}"
     if op == e.TIE:
         return (
-            "ties in this battle are the defender's",
+            "the defender wins ties in this battle",
             "a tie in this battle has no winner, and all dragons survive",
             "a tie in this battle kills all dragons in it, with no winner or loser",
         )[clause.tag]
