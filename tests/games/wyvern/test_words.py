@@ -135,6 +135,10 @@ def test_the_log(line: str, kind: str, data: dict[str, Any]) -> None:
     assert said(kind, **data) == line
 
 
+def test_the_points_of_a_game_begin_with_the_winner() -> None:
+    assert said("ended", winner=1, points=[5, 47], reason=0) == "Bob wins the game. Points: 47 to 5."
+
+
 def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
     scene = Scene("K001 - - / K012 - -", "K004! - - / K012 - -").go("battle").attack(0, "0f1", "1f1")
     price = 25 - scene.s.gold[0]
@@ -207,6 +211,12 @@ def test_whoever_moves_an_attached_card_is_asked_for_it_before_its_new_dragon() 
     assert asked(scene, 0).endswith("Which attached card do you move?")
     scene.do(0, "K040")
     assert asked(scene, 0).endswith("Which dragon gets it?")
+
+
+def test_where_an_attached_card_goes_is_not_told_as_gold() -> None:
+    scene = Scene("K006! K012! - / - - -", "K004! - - / - - -").attach("0f1", "K040").hand(0, "K260").go("action")
+    played = [line for line in scene.do(0, "K260", "0f1", "K040", "0f2").told() if "Merlin" in line]
+    assert played == ["Ann plays Merlin on their own Tarasque."]
 
 
 def test_cards_that_were_promised_for_a_draw_phase_are_called_so() -> None:

@@ -18,7 +18,7 @@ from wyrmhall.games.wyvern.codes import (
     ROW_PLACES,
     SEAT_PLACES,
 )
-from wyrmhall.games.wyvern.effects import PRICE_HAND, TERRAIN
+from wyrmhall.games.wyvern.effects import MOVE_ATTACHMENT, PRICE_HAND, TERRAIN
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.wording import Speaker, counted, listed
 
@@ -118,12 +118,16 @@ class Teller:
         return f"{whose} front row is gone; the rear row moves up."
 
     def ended(self) -> str:
-        winner, points = self.data["winner"], self.data["points"]
-        score = " to ".join(str(number) for number in points)
+        winner = self.data["winner"]
+        score = self._score(self.data["points"], winner)
         if not 0 <= winner < 2:
             return f"The game is over without a winner. Points: {score}."
         won = self.speaker(winner)
         return f"{won} {won.does('win')} the game. Points: {score}."
+
+    def _score(self, numbers: list[int], winner: int) -> str:
+        """`47 to 5`: the winner's comes first."""
+        return " to ".join(str(number) for number in (reversed(numbers) if winner == 1 else numbers))
 
     # Cards and gold
 
@@ -152,7 +156,11 @@ class Teller:
         if number <= 0:
             return ""
         card: int = self.data["card"]
-        by_hand = card >= 0 and any(clause.price == PRICE_HAND for clause in self.cards.clauses[card])
+        clauses = self.cards.clauses[card] if card >= 0 else []
+        if any(clause.op == MOVE_ATTACHMENT for clause in clauses):
+            # The number is where the attached card goes.
+            return ""
+        by_hand = any(clause.price == PRICE_HAND for clause in clauses)
         return f" for {counted(number, 'card')}" if by_hand else f" for {number} gold"
 
     def countered(self) -> str:
@@ -279,8 +287,7 @@ class Teller:
 
     def result(self) -> str:
         winner: int = self.data["winner"]
-        strengths: list[int] = self.data["strengths"]
-        score = " to ".join(str(number) for number in (reversed(strengths) if winner == 1 else strengths))
+        score = self._score(self.data["strengths"], winner)
         if winner == CANCELLED:
             return "The battle is cancelled."
         if not 0 <= winner < 2:
