@@ -11,7 +11,7 @@ import pytest
 
 from tests.games.wyvern.scene import Scene
 from wyrmhall.games import wyvern
-from wyrmhall.games.wyvern import codes, text
+from wyrmhall.games.wyvern import choices, codes, text
 from wyrmhall.games.wyvern.board import board_of
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.operation import Operation, Question
@@ -203,6 +203,24 @@ def test_who_aims_a_card_is_asked_what_for(card: str, target: str, question: str
     scene = Scene("K006! K012! - / - - -", "K006! K004! - / - - -").treasure("1f1", "K054").hand(0, card).go("action")
     scene.do(0, card, *([target] if target else []))
     assert asked(scene, 0).endswith(question)
+
+
+def test_a_slayer_that_may_take_a_treasure_instead_says_so() -> None:
+    for theirs, question in (
+        ("K004! - - / - - -", "Which dragon, or which treasure instead?"),
+        ("K004 - - / - - -", "Which treasure does it take instead?"),
+    ):
+        scene = Scene("K006 - - / - - -", theirs).treasure("1r1", "K060").hand(0, "K087").go("action").do(0, "K087")
+        assert asked(scene, 0) == f"Kill one face-up dragon with strength 3 or less. {question}"
+
+
+def test_a_counter_of_either_sign_is_asked_for_after_its_dragon() -> None:
+    scene = Scene("K006! - - / - - -", "K004! - - / - - -")
+    scene.s.stack.append(choices.PlusOrMinus(0, scene.cards.number("C053"), 1, codes.NONE))
+    scene.s.settle()
+    assert asked(scene, 0) == "Which dragon gets a counter?"
+    scene.do(0, "0f1")
+    assert asked(scene, 0) == "Which counter does it get?"
 
 
 def test_whoever_moves_an_attached_card_is_asked_for_it_before_its_new_dragon() -> None:

@@ -29,6 +29,7 @@ SLOT_VERBS: Final = {
     "exchange": "exchange {place}",
     "replace own": "replace {place}",
     "turn up": "turn up {place}",
+    "answers": "answer with {place}",
     "substitute": "give up {place}",
     "destroy attached": "the one on {place}",
 }

@@ -78,7 +78,7 @@ QUESTIONS: Final = {
     "detach": "Which attached card do you discard?",
     "pay or replace": "Pay, or replace the dragon?",
     "pay for treasures": "Which treasure do you pay for?",
-    "plus or minus": "Which dragon, and which counter?",
+    "plus or minus": "Which dragon gets a counter?",
     "bring help": "Which dragon helps?",
     "copy base": "Whose base strength does it take?",
     "bank": "How much gold do you want on it?",
@@ -111,6 +111,7 @@ FIRST_ASKED: Final = {
     e.HELP_AMONG: "Which dragon helps?",
     e.FORCE_HELP: "Which dragon helps?",
     e.HIDE: "Which card do you put it under?",
+    e.RELEASE: "Which dragon do you free from it?",
     e.UNCOVER: "Which card do you turn face up?",
     e.REDIRECT: "Which card is attacked instead?",
 }
@@ -151,6 +152,12 @@ NO_CHOICE: Final = {
     "search treasure": "You find no treasure that you can pay for.",
     "restore": "Nothing lies under it: the top card of your lair comes.",
     "destroy": "There is nothing to destroy.",
+    "turn up": "You have no face-down dragon that you can turn face up.",
+    "replace own": "You have no card that you can replace.",
+    "detach": "There is no attached card to discard.",
+    "bring help": "None of your dragons can help.",
+    "store card": "You hold no card that can go under it.",
+    "remove discards": "There is no card to remove.",
 }
 # Prompts
 
@@ -167,6 +174,10 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
         said = "None of your dragons can attack: exchange a card."
     elif op.name == "attack or exchange" and codes.EXCHANGE not in legal:
         said = "You must attack: which dragon attacks?"
+    elif op.name == "target" and codes.PASS in legal:
+        said = "Your dragon may attack once more: which card, if any?"
+    elif op.name == "plus or minus" and codes.PLUS in legal:
+        said = "Which counter does it get?"
     elif legal == [codes.NO]:
         said = NO_MEANS[op.name]
     elif optional and len(legal) == 1:
@@ -279,14 +290,17 @@ def _aim_question(s: WyvernState, clause: Clause, legal: list[int]) -> str:
     if all(token < codes.ROW for token in tokens):
         return SIDES_ASKED.get(clause.op, "Which player?")
     if all(codes.PLACE <= token < codes.USE_SLOT for token in tokens):
-        return "Which treasure do you discard?" if clause.price == e.PRICE_ROW_TREASURE else "Which treasure?"
+        if clause.price == e.PRICE_ROW_TREASURE:
+            return "Which treasure do you discard?"
+        # A treasure may be taken in place of a dragon.
+        return "Which treasure does it take instead?" if clause.op == e.KILL else "Which treasure?"
     if clause.op == e.MOVE_ATTACHMENT and all(token >= codes.CARD for token in tokens):
         return "Which attached card do you move?"
     asked = SECOND_ASKED if begun else FIRST_ASKED
     if clause.op in asked:
         return asked[clause.op]
     if any(not codes.SLOT <= token < codes.PLACE for token in tokens):
-        return "Which card?"
+        return "Which dragon, or which treasure instead?" if clause.op == e.KILL else "Which card?"
     return f"Which {thing(clause)}?"
 
 
