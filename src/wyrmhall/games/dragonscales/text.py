@@ -233,7 +233,8 @@ def _fight(s: DragonscalesState) -> str:
     cubes, wounds = combat.cubes_due(s), combat.wounds_due(s)
     aside = set_aside(s)
     rolls = f"{counted(c[C_ROLLS], 'roll')} left." if c[C_ROLLS] else "No roll is left."
-    more = f"You roll {listed(aside)} again: how many misses too?" if aside else rolls
+    misses = ": how many misses too?" if c[C_MISSES] else "."
+    more = f"You roll {listed(aside)} again{misses}" if aside else rolls
     won = counted(cubes, "cube") if cubes else "no cubes"
     lost = counted(wounds, "wound") if wounds else "no wounds"
     return f"Your attack: {dice}. You take {won} and {lost}. {more}"
