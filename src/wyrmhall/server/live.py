@@ -302,8 +302,9 @@ class Live:
             token = self.game.vocabulary.token(name)
             self.fresh = table.apply(seat, token)
         except IllegalMove as error:
-            asked = seat in state.actors() or seat in state.welcome()
-            raise Refused("illegal" if asked else "not-asked", f"{error}") from None
+            if seat in state.actors() or seat in state.welcome():
+                raise Refused("illegal", f"{error}") from None
+            raise Refused("not-asked", "there is nothing for you to choose now") from None
         if self.course is not None and before is not None:
             self.course.follow(before, seat, token)
         if automatic:

@@ -272,7 +272,7 @@ class TakeCubes(CardAsk):
             s.stack.append(TakeCubes(self.taker, self.taker, self.left, self.head, self.one_head, self.card, self.own))
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "there is no cube to take from that head"
+        return "choose a head that has a cube to take"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         head = token - HEAD

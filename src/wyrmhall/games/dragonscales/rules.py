@@ -63,7 +63,7 @@ class ChooseVillain(Ask):
         return [VILLAIN + villain for villain in range(len(s.cards.villain_ids)) if villain not in taken]
 
     def why_not(self, s: DragonscalesState, seat: int, token: int) -> str:
-        return "somebody has taken that villain"
+        return "choose a villain that nobody has taken"
 
     def take(self, s: DragonscalesState, seat: int, token: int) -> None:
         """Whoever had it by lot and has not chosen yet has the other one for now."""
