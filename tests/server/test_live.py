@@ -165,7 +165,7 @@ def test_whoever_is_not_asked_is_told_so_without_numbers_of_seats() -> None:
     diary = Diary("fairytale(seats=2)", 1)
     name = diary.live.game.vocabulary.name(diary.live.state.legal(0)[0])
     diary.write("move", 0, name)
-    with pytest.raises(Refused, match="^there is nothing for you to choose now$") as refused:
+    with pytest.raises(Refused, match=r"^there is nothing for you to choose now$") as refused:
         diary.live.apply(Entry(diary.live.number, "move", 0, name, 5))
     assert refused.value.code == "not-asked"
 
