@@ -218,16 +218,20 @@ def test_the_longest_texts_are_whole_on_the_display_and_in_the_hand(visitor: Vis
 DESKS = {"laptop": (1280, 720), "desk": (1440, 900), "wide": (1920, 1080)}
 # The smallest space of the guild's circle, and the smallest letters of the guild, in px.
 GUILD = """() => {
-  const spaces = [...document.querySelectorAll('.guild .ring .space circle')].map(one => one.getBoundingClientRect().width);
+  const spaces = [...document.querySelectorAll('.guild .ring .space circle')];
   const words = [...document.querySelectorAll('.guild .words, .guild .middle *')].filter(one => one.checkVisibility());
-  return [Math.min(...spaces), Math.min(...words.map(one => parseFloat(getComputedStyle(one).fontSize)))];
+  return [Math.min(...spaces.map(one => one.getBoundingClientRect().width)),
+    Math.min(...words.map(one => parseFloat(getComputedStyle(one).fontSize)))];
 }"""
 # Whether any two of these lie on each other.
-MEET = """([first, second]) => [...document.querySelectorAll(first)].some(one => [...document.querySelectorAll(second)].some(other => {
-  const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
-  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return one !== other && !!a.width && !!b.width && wide > 1 && high > 1;
-}))"""
+MEET = """pair => {
+  const [first, second] = pair.map(names => [...document.querySelectorAll(names)].map(one => one.getBoundingClientRect()));
+  return first.some(a => second.some(b => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return wide > 1 && high > 1;
+  }));
+}"""
 
 
 def late(string: str) -> Record:
@@ -254,7 +258,10 @@ def test_the_guild_can_be_read_and_nothing_lies_on_counts_and_decks(hall: Hall, 
         space, letters = page.evaluate(GUILD)
         assert space >= 19, name
         assert letters >= 11, name
-        for pair in ((".place .vp", ".place .nest, .place .counts b, .place .tucked"), (".display kbd", ".display .back b")):
+        for pair in (
+            (".place .vp", ".place .nest, .place .counts b, .place .tucked"),
+            (".display kbd", ".display .back b"),
+        ):
             assert not page.evaluate(MEET, pair), f"{name}: {pair}"
         deck = page.locator(".display .row:last-child .slot").first.bounding_box()
         assert deck
