@@ -225,7 +225,8 @@ GUILD = """() => {
 }"""
 # Whether any two of these lie on each other.
 MEET = """pair => {
-  const [first, second] = pair.map(names => [...document.querySelectorAll(names)].map(one => one.getBoundingClientRect()));
+  const boxes = names => [...document.querySelectorAll(names)].map(one => one.getBoundingClientRect());
+  const [first, second] = pair.map(boxes);
   return first.some(a => second.some(b => {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
