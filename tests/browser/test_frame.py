@@ -15,7 +15,7 @@ from wyrmhall import bots
 from wyrmhall.games.fairytale.view import FairyTaleView
 from wyrmhall.kernel import Record, Rng, State, Table
 
-SEED, POSITIONS = 12, 5
+SEED, POSITIONS = 12, 3
 PHONE = (390, 844)
 DESKS = ((1440, 900), (1280, 720), (1920, 1080))
 TABLES = {
