@@ -59,11 +59,11 @@ class Diary:
         wish = chance.randrange(40)
         if wish < 8 and live.table is not None and live.table.can_undo(seat):
             self.write("undo", seat)
-        elif wish < 10 and seat in live.humans() and live.can_take_back(seat):
+        elif wish < 10 and seat in live.people and live.can_take_back(seat):
             self.write("ask", seat, str(live.last_choice(seat)))
         elif wish < 30 and live.takeback is not None and live.takeback.waiting:
             self.write(chance.choice(("agree", "agree", "decline")), live.takeback.waiting[0])
-        elif wish == 39 and len(live.humans()) > 1 and seat in live.humans():
+        elif wish == 39 and len(live.people) > 1 and seat in live.people:
             self.write("resign", seat, "drake")
 
 
