@@ -73,7 +73,7 @@ Lying = tuple[tuple[int, bool, int | None], ...]
 Tableau = tuple[CardView, ...]
 # The cards of every seat as somebody without a seat sees them, and as their owner does.
 Tableaus = tuple[list[Tableau], list[Tableau]]
-_MADE: Memo[Tableaus] = Memo(MOST_MADE)
+_MADE: Memo[Tableaus] = Memo(MOST_MADE // 4)
 
 
 class FairyTaleMoment(Moment):
