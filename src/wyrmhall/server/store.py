@@ -362,7 +362,7 @@ def open_engine(url: str) -> sa.Engine:
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "cache_size=-8000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "cache_size=-2000"):
         connection.execute(f"PRAGMA {pragma}")
 
 
