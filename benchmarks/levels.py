@@ -3,8 +3,9 @@
     python benchmarks/levels.py volfyirion --games 200
     python benchmarks/levels.py "wyrmspan(seats=3)" --iterations 800 --deep 700 --temperature 0.1 --games 40
 
-`--iterations` are those of the elder, `--deep` those of the deep search. The mean processor time of a choice is told
-for both. The deep search ends early where it does so at a table: when nothing that is left could change its choice.
+`--iterations` are those of the elder, `--deep` those of the deep search. Each choice has luck of its own, so both may
+end a search as soon as nothing that is left could change its choice: the games are the same and take less time. What a
+whole search takes is measured on every tenth choice, which runs to its end; the mean processor time of those is told.
 
 With `--against deep` all others search deeply too, and `--keep` lets the one keep its tree from one choice to the next:
 what it found out about this choice before it was asked counts on top of its iterations.
@@ -27,37 +28,42 @@ from wyrmhall.kernel.state import State
 from wyrmhall.lab.games import play_game
 from wyrmhall.lab.simulate import wilson
 
+# Every so many choices a search runs to its end, to be timed.
+SAMPLE = 10
 
-class Timed(bots.SearchBot):
-    """A searching bot that counts what its real choices take. Each has luck of its own."""
+
+class Elder(bots.SearchBot):
+    """The search of the levels below. Each choice has luck of its own, and some are timed."""
 
     def __init__(self, name: str, iterations: int, horizon: int) -> None:
         super().__init__(name, iterations, horizon)
-        self.seconds = 0.0
         self.choices = 0
+        self.timed = 0
+        self.seconds = 0.0
 
     def _think(self, state: State, seat: int, rng: Rng, count_points: bool) -> Node:
         luck = Rng(rng.next())
-        began = thread_time()
-        root = self.grow(state, seat, luck)
-        self.seconds += thread_time() - began
         self.choices += 1
-        return root
-
-    def grow(self, state: State, seat: int, luck: Rng) -> Node:
-        raise NotImplementedError
-
-
-class Elder(Timed):
-    """The search of the levels below."""
-
-    def grow(self, state: State, seat: int, luck: Rng) -> Node:
-        search = Search(state, seat, luck, self.horizon, False)
+        if self.choices % SAMPLE:
+            search = self.search(state, seat, luck)
+            cores.run_until_settled(search, self.iterations)
+            return search.root
+        began = thread_time()
+        search = self.search(state, seat, luck)
         search.run(self.iterations)
+        self.seconds += thread_time() - began
+        self.timed += 1
         return search.root
 
+    def search(self, state: State, seat: int, luck: Rng) -> Search:
+        return Search(state, seat, luck, self.horizon, False)
 
-class Deep(Timed):
+    def milliseconds(self) -> float:
+        """What a whole search takes."""
+        return 1000 * self.seconds / max(1, self.timed)
+
+
+class Deep(Elder):
     def __init__(self, iterations: int, horizon: int, temperature: float, breadth: float, keep: bool = False) -> None:
         super().__init__("deep", iterations, horizon)
         self.temperature = temperature
@@ -66,12 +72,11 @@ class Deep(Timed):
         self.kept: dict[int, Node] = {}
         self.known = 0
 
-    def grow(self, state: State, seat: int, luck: Rng) -> Node:
+    def search(self, state: State, seat: int, luck: Rng) -> Search:
         search = DeepSearch(state, seat, luck, self.horizon, False, self.temperature, self.breadth)
         if self.keep:
             self.take_up(search, state.key(seat))
-        cores.run_until_settled(search, self.iterations)
-        return search.root
+        return search
 
     def take_up(self, search: DeepSearch, key: int) -> None:
         """Go on with the tree of the last choice, if this one stands in it."""
@@ -83,7 +88,7 @@ class Deep(Timed):
         self.kept = search.nodes
 
 
-def searchers(game: Game, given: argparse.Namespace) -> tuple[Deep, Timed]:
+def searchers(game: Game, given: argparse.Namespace) -> tuple[Deep, Elder]:
     usual = game.horizon if game.deep_horizon is None else game.deep_horizon
     horizon = usual if given.horizon is None else given.horizon
     deep = Deep(given.deep or game.deepest, horizon, given.temperature, given.breadth, given.keep)
@@ -118,8 +123,8 @@ def main() -> None:
             print(
                 f"{game.string} seed {given.seed} from {given.first}, temperature {deep.temperature}, breadth "
                 f"{deep.breadth}, horizon {deep.horizon}: {wins / games:.1%} of {games} ({low:.1%} to {high:.1%}); "
-                f"{1000 * deep.seconds / deep.choices:.1f} ms a choice at {deep.iterations} iterations, "
-                f"{1000 * other.seconds / other.choices:.1f} ms at {other.iterations}; "
+                f"{deep.milliseconds():.1f} ms a choice at {deep.iterations} iterations, "
+                f"{other.milliseconds():.1f} ms at {other.iterations}; "
                 f"{deep.choices / games:.0f} and {other.choices / games:.0f} choices a game"
                 + (f"; {deep.known / deep.choices:.0f} visits kept at a choice" if deep.keep else ""),
                 flush=True,

@@ -21,19 +21,19 @@ FAULTS = """([wanted, cause]) => {
   const faults = [];
   const box = thing => thing.getBoundingClientRect();
   const bar = document.querySelector('.prompt');
-  const list = bar.querySelector('ul');
   const named = bar.querySelector('.cause')?.innerText ?? '';
   if (!named.includes(cause)) faults.push(`${cause} asks, but the bar says "${named}"`);
   const answers = [...bar.querySelectorAll('ul [data-token]')];
   const offered = answers.map(one => Number(one.dataset.token)).sort((a, b) => a - b);
   if (offered.join() !== wanted.join()) faults.push(`offers ${offered}, but ${wanted} are legal`);
   for (const one of answers) {
-    const {width, height, top, bottom} = box(one);
+    one.scrollIntoView({block: 'nearest'});
+    const {width, height, top, bottom} = box(one), list = box(one.closest('ul'));
     const what = one.dataset.answer;
     if (width < 44 || height < 44) faults.push(`${what} is ${width} by ${height}`);
     if (!one.innerText.trim()) faults.push(`${what} has no words`);
     if (!one.querySelector('svg')) faults.push(`${what} has no picture`);
-    if (top < box(list).top - 1 || bottom > box(list).bottom + 1) faults.push(`${what} is cut off`);
+    if (top < list.top - 1 || bottom > list.bottom + 1) faults.push(`${what} is cut off`);
   }
   const {top, bottom, left, right} = box(bar);
   if (left < 0 || right > innerWidth || bottom > innerHeight) {

@@ -36,10 +36,10 @@ CUT = """(parts) => {
 BAR = "() => document.querySelector('.prompt').offsetHeight"
 # The answers that the list hides below its edge, where there are no more of them than a hand has fingers.
 HIDDEN = """() => {
-  const list = document.querySelector('.prompt ul'), answers = [...list.querySelectorAll('[data-token]')];
-  const edge = list.getBoundingClientRect().bottom;
+  const answers = [...document.querySelectorAll('.prompt ul [data-token]')];
+  const edge = one => one.closest('ul').getBoundingClientRect().bottom;
   if (answers.length > 5) return [];
-  return answers.filter(one => one.getBoundingClientRect().bottom > edge + 1).map(one => one.innerText);
+  return answers.filter(one => one.getBoundingClientRect().bottom > edge(one) + 1).map(one => one.innerText);
 }"""
 OWN, EVERY = ".board [data-part=own]", ".board [data-part]"
 SLACK = 3

@@ -137,6 +137,34 @@ def test_the_dragon_over_a_city_counts_down_to_its_fury(hall: Hall, visitor: Vis
         assert serious_faults(page) == []
 
 
+# What of a city lies on something else of it, where the dragon is over it.
+COVERED = """() => {
+  const parts = ['.name', '.defence b', '.short', '.fury > span > b', '.token'].flatMap(part => {
+    const found = document.querySelector(`article.burning ${part}`);
+    return found ? [[part, found.getBoundingClientRect()]] : [];
+  });
+  const wide = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return parts.flatMap(([one, a], i) =>
+    parts.slice(i + 1).flatMap(([other, b]) => (wide(a, b) > 1 && high(a, b) > 1 ? [`${one} on ${other}`] : [])));
+}"""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_dragon_covers_nothing_of_its_city(hall: Hall, visitor: Visitor, seat: int) -> None:
+    def guarded(state: State) -> bool:
+        if not dragon_over(seat)(state):
+            return False
+        return any(city.dragon and city.troop for one in state.view(0).seats for city in one.cities)
+
+    page = visitor()
+    sit_down_at(hall, page, guarded)
+    expect(page.locator("article.burning .defence i")).to_be_visible()
+    for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == [], f"{width} by {height}"
+
+
 def test_what_an_attack_would_do_is_said_before_it_is_made(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
     sit_down_at(hall, page, asked_with("act", "attack"))

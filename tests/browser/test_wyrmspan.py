@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, TimeoutError, ViewportSize, expect
 
+import wyrmhall
 from tests.browser.conftest import (
     Hall,
     Visitor,
@@ -21,7 +22,8 @@ from tests.browser.conftest import (
     serious_faults,
 )
 from tests.browser.placed import find, place
-from wyrmhall.kernel import State
+from wyrmhall import bots
+from wyrmhall.kernel import Record, Rng, State, Table
 
 REVISED = "wyrmspan(seats=2,revised_2025=yes)"
 
@@ -211,3 +213,91 @@ def test_the_longest_texts_are_whole_on_the_display_and_in_the_hand(visitor: Vis
             except TimeoutError:
                 assert page.evaluate(UNREAD) == [], f"{width} by {height}"
         page.unroute("**/api/games/*/cards")
+
+
+DESKS = {"laptop": (1280, 720), "desk": (1440, 900), "wide": (1920, 1080)}
+# The smallest space of the guild's circle, and the smallest letters of the guild, in px.
+GUILD = """() => {
+  const spaces = [...document.querySelectorAll('.guild .ring .space circle')];
+  const words = [...document.querySelectorAll('.guild .words, .guild .middle *')].filter(one => one.checkVisibility());
+  return [Math.min(...spaces.map(one => one.getBoundingClientRect().width)),
+    Math.min(...words.map(one => parseFloat(getComputedStyle(one).fontSize)))];
+}"""
+# Whether any two of these lie on each other.
+MEET = """pair => {
+  const boxes = names => [...document.querySelectorAll(names)].map(one => one.getBoundingClientRect());
+  const [first, second] = pair.map(boxes);
+  return first.some(a => second.some(b => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return wide > 1 && high > 1;
+  }));
+}"""
+
+
+def late(string: str) -> Record:
+    """Near the end of a game of greedy bots, when much lies on the mats, and a cave card is to be chosen."""
+    game = wyrmhall.load(string)
+    greedy, table, rng = bots.make("greedy", game), Table(game, 12), Rng(12)
+    at = 0
+    while actors := table.state.actors():
+        if 0 in actors and game.vocabulary.token("cave-deck") in table.state.legal(0):
+            at = len(table.record.moves)
+        table.apply(actors[0], greedy.choose(table.state, actors[0], rng))
+    return Table.from_record(table.record, game, upto=at).record
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_guild_can_be_read_and_nothing_lies_on_counts_and_decks(hall: Hall, visitor: Visitor, seats: int) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, late(f"wyrmspan(seats={seats})")))
+    await_turn(page)
+    for name, (width, height) in DESKS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(INSIDE, arg=[".guild", True], timeout=SETTLED)
+        space, letters = page.evaluate(GUILD)
+        assert space >= 19, name
+        assert letters >= 11, name
+        for pair in (
+            (".place .vp", ".place .nest, .place .counts b, .place .tucked"),
+            (".display kbd", ".display .back b"),
+        ):
+            assert not page.evaluate(MEET, pair), f"{name}: {pair}"
+        deck = page.locator(".display .row:last-child .slot").first.bounding_box()
+        assert deck
+        for key in page.locator(".display .row:last-child .slot:not(:first-child) kbd:visible").all():
+            box = key.bounding_box()
+            assert box
+            assert box["x"] >= deck["x"] + deck["width"], name
+
+
+def test_the_guild_is_shown_large_with_words(visitor: Visitor) -> None:
+    page = visitor()
+    page.set_viewport_size(LAPTOP)
+    open_table(page, "Ada", {}, game="wyrmspan", count=2)
+    await_turn(page)
+    ring, large = page.locator(".guild .ring"), page.get_by_role("dialog", name=re.compile("larger$"))
+    ring.hover()
+    expect(large).to_contain_text("place a marker on the guild tile")
+    expect(large).to_contain_text("Greedy, 0 steps")
+    page.mouse.move(2, 2)
+    expect(large).to_have_count(0)
+    ring.click()
+    page.mouse.move(2, 2)
+    expect(large).to_be_visible()
+    assert serious_faults(page) == []
+    page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+
+
+def test_the_guild_is_shown_large_on_a_phone(visitor: Visitor) -> None:
+    page = visitor("phone")
+    open_table(page, "Ada", {}, game="wyrmspan", count=2)
+    await_turn(page)
+    page.locator(".guild .ring").click()
+    large = page.get_by_role("dialog", name=re.compile("larger$"))
+    expect(large).to_be_visible()
+    fits(page)
+    large.get_by_role("button", name="smaller").click()
+    expect(large).to_have_count(0)

@@ -161,7 +161,7 @@ def test_after_a_restart_people_can_come_back_before_their_time_counts(tmp_path:
         opened, _ = await table_with(hall, Clock(10))
         day.now += GRACE - 1
         await watch.look()
-        assert opened.live.humans() == [0, 1]
+        assert opened.live.people == [0, 1]
 
     in_a_hall(tmp_path, work)
 
@@ -186,10 +186,10 @@ def test_the_others_decide_when_more_than_half_of_those_here_say_so(
                 actions.vote(hall, opened, viewers[1], 3, nobody)
         actions.vote(hall, opened, viewers[1], 4, 0)
         await hall.settle(opened)
-        assert (opened.live.humans(), opened.live.clocks.votes[0]) == ([0, 1, 2, 3], {1})
+        assert (opened.live.people, opened.live.clocks.votes[0]) == ([0, 1, 2, 3], {1})
         actions.vote(hall, opened, viewers[2], 5, 0)
         await hall.settle(opened)
-        assert opened.live.humans() == [1, 2, 3]
+        assert opened.live.people == [1, 2, 3]
         assert opened.live.chairs[0].late
 
     in_a_hall(tmp_path, work)

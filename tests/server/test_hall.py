@@ -73,6 +73,7 @@ def test_an_idle_table_is_forgotten_and_read_again(tmp_path: Path) -> None:
         opened.used = -1e9
         await hall.shelf.flush()
         assert table not in hall.tables
+        assert hall.teller.written.size == 0
         again = await hall.table(table)
         assert again.live is not opened.live
         assert again.live.state.fingerprint() == opened.live.state.fingerprint()

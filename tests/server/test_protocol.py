@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
 
 from tests.server.client import ROOT, Running
 from wyrmhall.games import names
-from wyrmhall.server import protocol, typescript
+from wyrmhall.server import messages, protocol, typescript
 
 SOURCE = ROOT / "web" / "src"
 
@@ -43,6 +43,15 @@ def test_every_route_is_explained_and_in_the_openapi_document(server: Running) -
     assert ("POST", "/api/tables/{table}/join") in routes
     for method, path in routes:
         assert f"`{method} {path.replace('{table}', '{id}')}" in page, (method, path)
+
+
+def test_what_each_is_told_and_what_all_are_told_make_one_message() -> None:
+    """They are encoded apart and sent together."""
+    whole = get_type_hints(protocol.StateMessage)
+    own, shared = get_type_hints(messages.OwnState), get_type_hints(messages.SharedState)
+    assert not own.keys() & shared.keys()
+    assert own.keys() | shared.keys() == whole.keys()
+    assert messages.OwnState.__struct_config__.tag == protocol.StateMessage.__struct_config__.tag
 
 
 def test_structs_round_trip_through_the_generated_names() -> None:

@@ -276,7 +276,7 @@ async def leave(hall: Hall, person: Person, opened: Open) -> None:
         await hall.settle(opened)
         return
     hall.act(opened, "sit", seat, text(Chair()), other=[_unsit(live.facts.id, person.id)])
-    if not live.humans():
+    if not live.people:
         hall.act(opened, "close", 0, "")
     await hall.settle(opened)
 
@@ -433,7 +433,7 @@ def vote(hall: Hall, opened: Open, viewer: Viewer, ref: int, target: int) -> Non
     """Wait no longer for a person. Those who are not here themselves are not waited for with their votes either."""
     live = opened.live
     seat = playing_seat(opened, viewer)
-    humans = live.humans()
+    humans = live.people
     since = live.clocks.votable(target, hall.limits) if target in humans and target != seat else None
     if since is None:
         raise Refused(

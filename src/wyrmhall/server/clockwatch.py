@@ -50,7 +50,7 @@ class ClockWatch:
 
     def _look_at(self, opened: Open, now: float) -> None:
         live = opened.live
-        late = live.clocks.late(live.humans(), now) if live.status == "playing" else None
+        late = live.clocks.late(live.people, now) if live.status == "playing" else None
         if late is not None:
             with contextlib.suppress(Refused):
                 self.hall.act(opened, "late", late, STAND_IN)

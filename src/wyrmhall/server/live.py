@@ -20,7 +20,7 @@ from wyrmhall.server.chronicle import Chronicle
 from wyrmhall.server.clock import Clocks
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused, text
 from wyrmhall.server.learning import Course, course_of
-from wyrmhall.server.names import labels_of
+from wyrmhall.server.names import isolated, labels_of
 from wyrmhall.server.protocol import Clock, Status, Takeback
 from wyrmhall.server.store import Generation
 
@@ -81,7 +81,11 @@ class Live:
         self.generation = Generation()
         self.number = 0
         self.chairs = [Chair() for _ in range(seats)]
+        # The seats of bots, as a mask; those of people; and what each is called in sentences.
         self.bots = 0
+        self.people: list[int] = []
+        self.called: tuple[str, ...] = ()
+        self._look_round()
         self.status: Status = "waiting"
         self.updated = facts.created
         self.rematch: str | None = None
@@ -140,9 +144,6 @@ class Live:
             guest == self.facts.host or any(guest in (chair.guest, chair.held) for chair in self.chairs)
         )
 
-    def humans(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "guest"]
-
     def taken(self) -> bool:
         return all(chair.kind != "open" for chair in self.chairs)
 
@@ -150,7 +151,7 @@ class Live:
         """People who have not yet built what they bring from what this table hands out."""
         if self.status != "waiting" or not self.game.allots() or not self.taken():
             return []
-        return [seat for seat in self.humans() if self.chairs[seat].bring is None]
+        return [seat for seat in self.people if self.chairs[seat].bring is None]
 
     def is_rated(self) -> bool:
         """Whether ratings follow this game. Packs are looked at before a game starts: alone against bots one could open
@@ -200,10 +201,11 @@ class Live:
         """How many moves stood before the last choice of `seat` at this table."""
         if self.table is None:
             return None
-        moves = self.table.record.moves
-        for index in range(len(moves) - 1, len(self.facts.prefix) - 1, -1):
+        moves, index = self.table.record.moves, len(self.table.record.moves) - 1
+        while index >= len(self.facts.prefix):
             if moves[index][0] == seat:
                 return index
+            index -= 1
         return None
 
     def can_take_back(self, seat: int) -> bool:
@@ -247,7 +249,7 @@ class Live:
             case "undo":
                 self._undo(seat)
             case "sit":
-                self.chairs[seat] = msgspec.json.decode(entry.data, type=Chair)
+                self._seat(seat, msgspec.json.decode(entry.data, type=Chair))
                 self.turns[seat] += 1
                 self.fresh = []
             case "start":
@@ -269,11 +271,19 @@ class Live:
             case "again":
                 self.rematch = entry.data
                 self.fresh = []
-        if entry.kind in ("sit", "resign", "bot", "late"):
-            self.bots = sum(1 << n for n, chair in enumerate(self.chairs) if chair.kind == "bot")
         self.number = entry.number + 1
         self.updated = entry.at
         self.clocks.follow(entry, self.actors())
+
+    def _seat(self, seat: int, chair: Chair) -> None:
+        self.chairs[seat] = chair
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """Who sits where; it is asked for at every move and seldom changes."""
+        self.bots = sum(1 << n for n, chair in enumerate(self.chairs) if chair.kind == "bot")
+        self.people = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "guest"]
+        self.called = tuple(map(isolated, self.names()))
 
     def brought(self) -> str:
         """What the seats bring to a game that starts now, as the log keeps it: what the game picks for a seat today it
@@ -342,7 +352,7 @@ class Live:
         self.fresh = []
 
     def _ask_takeback(self, seat: int, moves: int) -> None:
-        waiting = [other for other in self.humans() if other != seat]
+        waiting = [other for other in self.people if other != seat]
         self.takeback = Takeback(seat, moves, waiting)
         self.fresh = []
         if not waiting:
@@ -370,11 +380,11 @@ class Live:
     def _give_to_bot(self, seat: int, level: str, why: Kind) -> None:
         old = self.chairs[seat]
         resigned, late = why == "resign" or old.resigned, why == "late" or old.late
-        self.chairs[seat] = Chair("bot", old.guest, old.name, level, None, resigned, late, old.bring)
+        self._seat(seat, Chair("bot", old.guest, old.name, level, None, resigned, late, old.bring))
         self.turns[seat] += 1
         self.takeback = None
         self.fresh = []
-        if not self.humans():
+        if not self.people:
             self.status = "abandoned"
 
     def close_older(self, number: int, moves: int) -> None:

@@ -7,13 +7,13 @@ seat and of no other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import Any
 
 import msgspec
 
 from wyrmhall.kernel import Event, Game, State
 from wyrmhall.kernel.game import Moment
-from wyrmhall.kernel.outcome import Line
+from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Prompt
 from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.lines import LINES, log_event
@@ -23,6 +23,7 @@ from wyrmhall.server.protocol import (
     ChoiceInfo,
     Clock,
     GameInfo,
+    Lesson,
     Limits,
     LogEvent,
     Made,
@@ -30,10 +31,11 @@ from wyrmhall.server.protocol import (
     ReplayStep,
     Score,
     Seat,
-    StateMessage,
     Status,
     TableCard,
     TableInfo,
+    Takeback,
+    Waiting,
 )
 from wyrmhall.server.store import Row
 
@@ -81,6 +83,39 @@ class Remembered:
         self.scores = msgspec.Raw(b"[]")
 
 
+class OwnState(msgspec.Struct, tag_field="type", tag="state"):
+    """What of a `StateMessage` each audience is told of its own; the log is written already."""
+
+    ref: int | None
+    seat: int | None
+    turn: int
+    view: Any
+    first: int
+    events: msgspec.Raw
+    prompt: Prompt | None
+    choices: list[ChoiceInfo]
+    acts: list[ChoiceInfo]
+    spoken_for: bool
+    standing: list[str]
+    can_undo: bool
+    can_take_back: bool
+    lesson: Lesson | None
+
+
+class SharedState(msgspec.Struct):
+    """What of a `StateMessage` is the same for everybody, and encoded once."""
+
+    moves: int
+    status: Status
+    actors: tuple[int, ...]
+    welcome: tuple[int, ...]
+    scores: msgspec.Raw
+    takeback: Takeback | None
+    outcome: Outcome | None
+    waiting: list[Waiting]
+    now: int
+
+
 class Telling:
     """Makes the `state` messages for one moment of a table; what all audiences share is made once."""
 
@@ -101,17 +136,27 @@ class Telling:
         self.kept = kept
         self._parts: tuple[list[Event], list[Event]] | None = None
         self.playing = live.status == "playing"
-        self.waiting = live.clocks.waiting(live.humans(), limits) if self.playing else []
-        # The same for all who are told.
-        self.actors = list(live.state.actors()) if self.playing else []
-        self.welcome = list(live.state.welcome()) if self.playing else []
         self.news = news
         self.state = live.state
-        self.names = tuple(map(isolated, live.names()))
+        self.names = live.called
         self.moment = live.game.moment(self.state)
-        # Encoded once for all audiences, in place of the list that the struct names.
-        self.scores = cast("list[Score]", self._scores(self.remembered))
-        self.outcome = self.state.outcome() if live.status == "over" else None
+        self.shared = self._shared(limits)
+
+    def _shared(self, limits: Limits) -> bytes:
+        """What all are told alike, as the end of every message."""
+        live, state = self.live, self.state
+        shared = SharedState(
+            live.moves,
+            live.status,
+            state.actors() if self.playing else (),
+            state.welcome() if self.playing else (),
+            self._scores(self.remembered),
+            live.takeback,
+            state.outcome() if live.status == "over" else None,
+            live.clocks.waiting(live.people, limits) if self.playing else [],
+            self.now,
+        )
+        return b"," + encode(shared)[1:]
 
     def _scores(self, remembered: Remembered) -> msgspec.Raw:
         sheets = self.moment.scores()
@@ -163,33 +208,24 @@ class Telling:
                 spoken_for = live.table.left(audience) >= 0
                 if not spoken_for and state.waiting >> audience & 1:
                     prompt, choices = self._question(audience)
-        message = StateMessage(
-            ref=ref,
-            seat=audience,
-            moves=live.moves,
-            turn=live.turns[audience] if audience is not None else 0,
-            status=live.status,
-            view=self.moment.view(audience),
-            first=first,
-            # In the place of the list that the struct names.
-            events=cast("list[LogEvent]", written),
-            prompt=prompt,
-            choices=choices,
-            acts=acts,
-            spoken_for=spoken_for,
-            standing=standing,
-            actors=self.actors,
-            welcome=self.welcome,
-            scores=self.scores,
-            can_undo=can_undo,
-            can_take_back=can_take_back,
-            takeback=live.takeback,
-            outcome=self.outcome,
-            waiting=self.waiting,
-            now=self.now,
-            lesson=live.course.tell(state) if live.course is not None and live.course.seat == audience else None,
+        # Given by place: to look up so many names takes longer than to encode what they name.
+        own = OwnState(
+            ref,
+            audience,
+            live.turns[audience] if audience is not None else 0,
+            self.moment.view(audience),
+            first,
+            written,
+            prompt,
+            choices,
+            acts,
+            spoken_for,
+            standing,
+            can_undo,
+            can_take_back,
+            live.course.tell(state) if live.course is not None and live.course.seat == audience else None,
         )
-        return encode(message)
+        return encode(own)[:-1] + self.shared
 
 
 _NOTHING: tuple[Prompt | None, list[ChoiceInfo], list[ChoiceInfo], list[str]] = None, [], [], []
@@ -332,7 +368,7 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
     if not 0 <= first <= last <= total:
         raise Refused("bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}")
     last = min(last, first + MOST_STEPS - 1)
-    names = tuple(map(isolated, live.names()))
+    names = live.called
     shown: list[ReplayStep] = []
     for step in walk(live.game, live.table.record):
         if step.moves > last:

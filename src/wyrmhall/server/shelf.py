@@ -143,7 +143,8 @@ class Shelf:
 
     def forget(self, table: str) -> None:
         """It can be read again from its log."""
-        del self.hall.tables[table]
+        opened = self.hall.tables.pop(table)
+        self.hall.teller.written.forget(opened.live)
         self.hall.losing.pauses.pop(table, None)
         if self.hall.company is not None:
             self.hall.company.share(f"here {table}", None)

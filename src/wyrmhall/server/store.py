@@ -309,9 +309,12 @@ MOST_ROWS = 100
 
 @lru_cache(MOST_ROWS)
 def append_many(count: int) -> str:
-    """Appends so many entries to SQLite's log. The driver keeps prepared statements by their text."""
+    """Appends so many entries to SQLite's log. The driver keeps prepared statements by their text.
+
+    A number that is taken ends the transaction: for any milder way SQLite would first copy every page it changes.
+    """
     row = "(" + ", ".join("?" * len(_COLUMNS.split(", "))) + ")"
-    return f"INSERT INTO log ({_COLUMNS}) VALUES " + ", ".join([row] * count)
+    return f"INSERT OR ROLLBACK INTO log ({_COLUMNS}) VALUES " + ", ".join([row] * count)
 
 
 def appended(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
@@ -359,7 +362,7 @@ def open_engine(url: str) -> sa.Engine:
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "cache_size=-8000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "cache_size=-2000"):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -24,7 +24,7 @@ def summary_row(live: Live) -> Row:
         "number": live.number,
         "bot_due": bool(live.bots_due()),
         "mark": mark_of(live),
-        "deadline": live.clocks.next_deadline(live.humans()) if live.status == "playing" else None,
+        "deadline": live.clocks.next_deadline(live.people) if live.status == "playing" else None,
     }
 
 

@@ -15,6 +15,9 @@ from wyrmhall.server.live import Live
 from wyrmhall.server.messages import encode, first_line
 
 MOST_BYTES = 16_000_000
+# What a log takes beside its words, and each of its moves.
+LOG_BYTES = 1000
+MOVE_BYTES = 100
 
 
 class Log:
@@ -28,7 +31,7 @@ class Log:
         self._parts: list[bytes] = []
         self._texts: list[bytes] = []
         self._counts: list[int] = []
-        self.size = 0
+        self.size = LOG_BYTES
 
     def follow(self, game: Game, parts: list[bytes], audience: int | None, names: tuple[str, ...]) -> None:
         """Write what is not written yet. What was taken back, or was told of people under other names, goes."""
@@ -41,7 +44,7 @@ class Log:
             self._parts.append(part)
             self._texts.append(b",".join(lines))
             self._counts.append(len(lines))
-            self.size += len(self._texts[-1])
+            self.size += _size_of(part, self._texts[-1])
 
     def _same(self, parts: list[bytes]) -> int:
         """How many moves stand as they were written."""
@@ -53,12 +56,17 @@ class Log:
     def _cut(self, count: int) -> None:
         for texts in (self._parts, self._texts, self._counts):
             del texts[count:]
-        self.size = sum(map(len, self._texts))
+        self.size = LOG_BYTES + sum(map(_size_of, self._parts, self._texts))
 
     def whole(self) -> tuple[msgspec.Raw, int]:
         """All of it as a list in JSON, and how many lines it has."""
         texts = [self._first, *filter(None, self._texts)]
         return msgspec.Raw(b"[" + b",".join(texts) + b"]"), 1 + sum(self._counts)
+
+
+def _size_of(part: bytes, text: bytes) -> int:
+    """What a move takes. Its part is the chronicle's own, but may outlive that."""
+    return len(part) + len(text) + MOVE_BYTES
 
 
 class Written:
@@ -71,11 +79,20 @@ class Written:
 
     def log(self, live: Live, audience: int | None, names: tuple[str, ...]) -> tuple[msgspec.Raw, int]:
         key = live.facts.id, audience
-        log = self._logs.pop(key, None) or Log(names)
-        self.size -= log.size
+        log = self._take(key) or Log(names)
         log.follow(live.game, live.parts(), audience, names)
         self._logs[key] = log
         self.size += log.size
         while self.size > self.most and len(self._logs) > 1:
             self.size -= self._logs.popitem(last=False)[1].size
         return log.whole()
+
+    def forget(self, live: Live) -> None:
+        """The table is in memory no longer."""
+        for audience in (None, *range(live.game.seats)):
+            self._take((live.facts.id, audience))
+
+    def _take(self, key: tuple[str, int | None]) -> Log | None:
+        log = self._logs.pop(key, None)
+        self.size -= log.size if log is not None else 0
+        return log

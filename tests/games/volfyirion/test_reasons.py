@@ -99,3 +99,18 @@ def test_a_question_within_a_main_phase_says_which_card_asks_it(choice: str, mes
     prompt = asked(state)
     assert prompt.cause is not None
     assert (prompt.message, prompt.cause.card, prompt.cause.seat) == (message, card, 0)
+
+
+@pytest.mark.parametrize(
+    ("house", "have", "words"),
+    [
+        (House(hand=["guard"]), (0, 0, 0), "Play your cards and spend what they give. You have nothing to spend yet."),
+        (House(), (0, 2, 1), "Spend what you have, or end your turn. You have 2 battle and 1 knowledge."),
+        (House(), (0, 0, 0), "You have nothing left to spend. End your turn when you are done."),
+    ],
+)
+def test_what_a_turn_can_spend_is_no_score(house: House, have: tuple[int, int, int], words: str) -> None:
+    """The number beside a name counts cities: what is spent in a turn has another name."""
+    prompt = scene(house, points=have).prompt(0)
+    assert prompt is not None
+    assert prompt.words == words

@@ -70,6 +70,36 @@ def test_a_price_that_may_be_paid_again_says_how_often() -> None:
     assert asks(state) == "Pay 1 resource to gain 1 guild step? You may do so once more."
 
 
+def answers(state: State) -> list[str]:
+    """What may be answered to it, in words."""
+    (number,) = state.actors()
+    return [state.game.words(state, number, token) for token in state.legal(number)]
+
+
+def test_a_guild_step_is_asked_by_what_it_brings() -> None:
+    state = scene(TWO, player(hand=["cave_67"], resources={"meat": 3}, steps=1, mat={"amethyst": QUIET["amethyst"]}))
+    choose(state, "amethyst", "skip")
+    assert asks(state) == "Move 1 step on the guild track? There you gain 1 meat."
+    assert answers(state) == ["yes", "no"]
+
+
+def test_no_is_no_answer_to_which() -> None:
+    """A question that is answered by yes may be answered by no; where something is chosen, none of it is."""
+    state = scene(TWO, player(hand=["cave_67"], mat={"crimson": QUIET["crimson"][:1]}))
+    choose(state, "excavate", "golden")
+    assert asks(state).startswith("Which ")
+    assert answers(state)[-1] == "none"
+    state = scene(TWO, player(hand=["cave_69"], resources={"meat": 3}))
+    choose(state, "excavate", "crimson")
+    assert answers(state) == ["meat", "no"]
+
+
+def test_the_only_dragon_is_named() -> None:
+    state = scene(TWO, player(hand=["custodial_koiwyrm"], resources={"meat": 1, "crystal": 1}))
+    choose(state, "entice")
+    assert asks(state) == "You can play one dragon now: Custodial Koiwyrm."
+
+
 def asked_by(state: State) -> str:
     """Whose doing the question is, as it stands before it."""
     (number,) = state.actors()
@@ -94,7 +124,7 @@ def test_a_question_names_the_dragon_that_says_here_once() -> None:
 def test_a_choice_of_nests_is_asked_as_one() -> None:
     state = scene(TWO, player(hand=["cave_55"], mat={"crimson": ["homely_fae", *QUIET["crimson"][2:]]}))
     choose(state, "excavate", "golden")
-    assert asks(state) == "Choose where to lay 3 eggs."
+    assert asks(state) == "You lay 3 eggs: choose where one goes."
 
 
 def test_places_are_named_down_to_the_third() -> None:

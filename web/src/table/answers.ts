@@ -21,6 +21,8 @@ export interface Answers {
   bare?: (name: string) => boolean;
   /** Short cuts to several answers in one, which stand behind a button of their own. */
   tucked?: (name: string) => boolean;
+  /** The answers that end it: passing, no, enough. They come last, and are never out of sight. */
+  out?: ReadonlySet<string>;
   letters: Readonly<Record<string, string>>;
   /** What an answer would give away that one may have overlooked, in words; '' where nothing is lost by it. */
   warns?: (name: string, view: unknown) => string;

@@ -5,7 +5,6 @@ A face-down card is a value of its own: its owner sees which card it is, everybo
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
@@ -71,7 +70,10 @@ class FairyTaleView(msgspec.Struct, frozen=True):
 
 # The cards of a seat in play: which one, whether it lies face up, and what it scores then.
 Lying = tuple[tuple[int, bool, int | None], ...]
-_MADE: Memo[tuple[tuple[CardView, ...], ...]] = Memo(MOST_MADE)
+Tableau = tuple[CardView, ...]
+# The cards of every seat as somebody without a seat sees them, and as their owner does.
+Tableaus = tuple[list[Tableau], list[Tableau]]
+_MADE: Memo[Tableaus] = Memo(MOST_MADE // 4)
 
 
 class FairyTaleMoment(Moment):
@@ -83,60 +85,73 @@ class FairyTaleMoment(Moment):
     def __init__(self, game: FairyTale, state: FairyTaleState) -> None:
         super().__init__(game, state)
         self.phase = phase_of(state)
-        self._tableaus = tuple(state.tableaus)
-        self._scores = game.sheets(state, self._tableaus)
+        self._drafting = self.phase == "draft"
+        self._lie = tuple(state.tableaus)
+        self._scores = game.sheets(state, self._lie)
+        self._tableaus: Tableaus | None = None
+        self._public: list[SeatView] = []
+        self._discards = 0
 
     def scores(self) -> list[tuple[int, tuple[Line, ...]]]:
         return self._scores
 
-    @cached_property
-    def _lying(self) -> list[Lying]:
-        s = self.state
-        return [_cards_before(s, seat, [line.points for line in self._scores[seat][1]]) for seat in range(s.seats)]
-
-    @cached_property
-    def _seen_by_all(self) -> list[tuple[CardView, ...]]:
-        """What somebody without a seat sees of every seat's cards."""
-        return [_tableau(lying) for lying in self._lying]
-
-    def _seen(self, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
+    def _look(self) -> Tableaus:
         """Everybody's cards. While packs go round and cards are chosen nothing there changes: it is made once."""
         s = self.state
-        if self.phase not in QUIET:  # else tokens lie on the cards, or names count
-            return self._seen_now(viewer)
-        return _MADE.get((s.cards.digest, s.seats, viewer, self._tableaus), lambda: self._seen_now(viewer))
+        if self.phase in QUIET:
+            made = _MADE.get((s.cards.digest, s.seats, self._lie), self._look_now)
+        else:  # tokens lie on the cards, or names count
+            made = self._look_now()
+        self._tableaus = made
+        self._public = [self._seat(seat, tableau) for seat, tableau in enumerate(made[0])]
+        self._discards = discard_count(s)
+        return made
 
-    def _seen_now(self, viewer: int | None) -> tuple[tuple[CardView, ...], ...]:
-        if viewer is None:
-            return tuple(self._seen_by_all)
-        seen = list(self._seen_by_all)
-        seen[viewer] = _own_tableau(self.state, viewer, self.phase, self._lying[viewer])
-        return tuple(seen)
+    def _look_now(self) -> Tableaus:
+        s, scores = self.state, self._scores
+        lying = [_cards_before(s, seat, [line.points for line in scores[seat][1]]) for seat in range(s.seats)]
+        own = [_own_tableau(s, seat, self.phase, cards) for seat, cards in enumerate(lying)]
+        return [_tableau(cards) for cards in lying], own
+
+    def _seat(self, seat: int, tableau: Tableau) -> SeatView:
+        s, drafting = self.state, self._drafting
+        return SeatView(
+            seat,
+            None if s.teams == codes.SOLO else seat % 2,
+            tableau,
+            codes.PACK - s.step if drafting else len(s.hands[seat]),
+            s.step if drafting else 0,
+            s.choice[seat] != codes.NONE,
+            bool(s.waiting >> seat & 1),
+            self._scores[seat][0],
+        )
 
     def view(self, seat: int | None) -> FairyTaleView:
         s, phase = self.state, self.phase
-        drafting = phase == "draft"
+        own = (self._tableaus or self._look())[1]
+        seats = list(self._public)
         hand: list[int] = []
         picked: list[int] = []
         choice: int | None = None
         almighty: int | None = None
-        if seat is not None and s.stack:
-            hand = sorted(rules.held(s, seat))
-            picked = rules.picked(s, seat) if drafting else picked
-            choice = s.choice[seat] if s.choice[seat] != codes.NONE else None
-            if phase == "name" and s.waiting >> seat & 1:
-                almighty = rules.unnamed(s, seat)
-        tableaus, scores = self._seen(seat), self._scores
+        if seat is not None:
+            seats[seat] = self._seat(seat, own[seat])
+            if s.stack:
+                hand = sorted(rules.held(s, seat))
+                picked = rules.picked(s, seat) if self._drafting else picked
+                choice = s.choice[seat] if s.choice[seat] != codes.NONE else None
+                if phase == "name" and s.waiting >> seat & 1:
+                    almighty = rules.unnamed(s, seat)
         return FairyTaleView(
             s.round,
-            9 if phase in ("over", "name") else 2 * s.round + (1 if drafting else 2),
+            9 if phase in ("over", "name") else 2 * s.round + (1 if self._drafting else 2),
             phase,
             "hand" if phase in QUIET else "names" if phase == "name" else "tableau",
             way(s.round),
             len(s.deck),
-            discard_count(s),
+            self._discards,
             seat,
-            tuple([_seat(s, one, tableaus[one], drafting, scores[one][0]) for one in range(s.seats)]),
+            tuple(seats),
             tuple(hand),
             tuple(picked),
             choice,
@@ -183,11 +198,11 @@ def _cards_before(s: FairyTaleState, seat: int, points: list[int]) -> Lying:
     return tuple(lying)
 
 
-def _tableau(lying: Lying) -> tuple[CardView, ...]:
+def _tableau(lying: Lying) -> Tableau:
     return tuple([CardView(card if up else None, up, counts, None) for card, up, counts in lying])
 
 
-def _own_tableau(s: FairyTaleState, seat: int, phase: Phase, lying: Lying) -> tuple[CardView, ...]:
+def _own_tableau(s: FairyTaleState, seat: int, phase: Phase, lying: Lying) -> Tableau:
     """A seat knows its own cards, and sometimes it is asked about them."""
     options = s.legal(seat) if phase in ("unflip", "flip", "exchange") else []
     tableau: list[CardView] = []
@@ -197,16 +212,3 @@ def _own_tableau(s: FairyTaleState, seat: int, phase: Phase, lying: Lying) -> tu
             token = None
         tableau.append(CardView(card, up, counts, token if token in options else None))
     return tuple(tableau)
-
-
-def _seat(s: FairyTaleState, seat: int, tableau: tuple[CardView, ...], drafting: bool, score: int) -> SeatView:
-    return SeatView(
-        seat,
-        None if s.teams == codes.SOLO else seat % 2,
-        tableau,
-        codes.PACK - s.step if drafting else len(s.hands[seat]),
-        s.step if drafting else 0,
-        s.choice[seat] != codes.NONE,
-        bool(s.waiting >> seat & 1),
-        score,
-    )

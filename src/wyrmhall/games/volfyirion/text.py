@@ -135,11 +135,11 @@ def _question(s: VolfyirionState, seat: int) -> tuple[str, dict[str, Any]]:
 def _turn_words(s: VolfyirionState, seat: int) -> str:
     have = points_words((s.cp, s.bp, s.kp))
     if s.hands[seat]:
-        return f"Play your cards and spend what they give. You have {have or 'no points yet'}."
+        return f"Play your cards and spend what they give. You have {have or 'nothing to spend yet'}."
     return (
-        f"Spend your points or end your turn. You have {have}."
+        f"Spend what you have, or end your turn. You have {have}."
         if have
-        else "You have no points left. End your turn when you are done."
+        else "You have nothing left to spend. End your turn when you are done."
     )
 
 
@@ -290,7 +290,7 @@ LOG = {
     "refilled_lair": "{card} comes into the lair.",
     "put_under": "{card} costs more than {setup} and goes under the wonder deck.",
     "arranged": "{who} [line] up {their} cities: {order}.",
-    "turn": "Turn {next}: {whose} turn.",
+    "turn": "Turn {next}: {who} [play].",
     "shuffled": "{who} [shuffle] the discard pile into a new deck.",
     "drew": "{who} [draw] {cards}.",
     "drew_card": "You draw {card}.",

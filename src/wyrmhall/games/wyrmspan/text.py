@@ -48,14 +48,14 @@ def place_words(space: int) -> str:
 # The words of questions that are always the same, by the name of their step.
 QUESTIONS = {
     "turn": "Choose an action, or pass for this round.",
-    "marking": "Place a marker on the guild tile.",
-    "once": "Which once-per-round ability comes next?",
+    "marking": "Choose a row of the guild tile for your marker.",
+    "once": "Which dragon uses its once-per-round ability next?",
     "play": "Which dragon do you play?",
     "dig": "Which cave card do you play?",
     "dig_row": "Which cave do you excavate?",
     "from_where": "Do you take the card from your hand or from the display?",
     "dug_out": "Which comes first, the card's benefit or giving three items for a coin?",
-    "keep_cache": "Choose a resource to cache; you keep another.",
+    "keep_cache": "Choose a resource to cache; then you choose one to keep.",
     "put_cache": "Which dragon do you cache the resource on?",
     "put_tuck": "Which dragon do you tuck the card under?",
     "gain_cache": "Which resource do you gain?",
@@ -68,7 +68,7 @@ QUESTIONS = {
     "swap_with": "Choose the dragon to swap it with.",
     "activate": "Which dragon's ability do you use?",
     "mat_icon": "Which icon on the mat do you use?",
-    "wanting": "Which resource do you want?",
+    "wanting": "Which resource do you want for two others?",
     "discard_drawn": "Choose the card to discard.",
 }
 
@@ -88,6 +88,8 @@ def prompt(s: WyrmspanState, seat: int) -> Prompt:
     legal = s.legal(seat)
     if _in_vain(legal):
         words = IN_VAIN.get(op.name, "There is nothing to choose from now.")
+    elif op.name == "play" and len(legal) == 1:
+        words = f"You can play one dragon now: {s.cards.names[legal[0]]}."
     params: dict[str, Any] = {"round": s.round + 1}
     return Prompt(op.name, words, rule, params, optional=codes.SKIP in legal, cause=_cause(s, seat, op))
 
@@ -129,10 +131,13 @@ def _question(s: WyrmspanState, seat: int, op: Operation[Any]) -> tuple[str, str
             return f"Choose the {phrases.ORDINALS[picks]} of two cards to give up; you keep the others.", op.rule
         case Setup():
             return f"Choose the {phrases.ORDINALS[picks - codes.DISCARDS]} of three resources.", "WS-SETUP-6"
-        case Menu() if op.eggs == op.picks == op.dragons + op.caves + op.steps + op.resources + op.eggs:
-            return f"Choose where to lay {phrases.plural(op.eggs, 'egg')}.", "WS-EGG-1"
+        case Menu() if op.eggs and _kinds(op) == 1:
+            return _menu_question(op), "WS-EGG-1"
+        case Menu() if _only_steps(op):
+            return _step_question(s, seat, op), "WS-GUILD-1"
         case Paying() if op.unit:
-            return f"Next, {phrases.price_words(s.cards.abilities[op.use.ability].pay[op.unit :])}.", "WS-MORE-4"
+            rest = phrases.price_words(s.cards.abilities[op.use.ability].pay[op.unit :])
+            return f"Pay the rest: {rest.removeprefix('pay ')}.", "WS-MORE-4"
         case ChooseRow() if op.onto:
             return f"Which dragon does {s.cards.names[op.dragon]} cover?", "WS-TILE-3"
     return QUESTIONS[op.name] if op.name in QUESTIONS else _words(s, seat, op), op.rule
@@ -146,7 +151,9 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Paying():
             a = s.cards.abilities[op.use.ability]
             others = phrases.share_words(a) if op.use.times in (0, a.times) else ""
-            return _whether(phrases.body_words(a, op.use.times)) + others
+            # Whoever is asked meets the condition: it is no part of the question.
+            met = f"if {phrases.condition_words(a.conditions)}, " if a.conditions else ""
+            return _whether(phrases.body_words(a, op.use.times).removeprefix(met)) + others
         case Offer():
             return _whether(phrases.effect_words(s.cards.abilities[op.use.ability].effects[op.effect]))
         case Reveal():
@@ -158,16 +165,19 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case Waiving():
             return f"Which part of the cost of {names[op.dragon]} do you leave out?"
         case Giving():
-            more = f"choose one. You have {op.left} to give." if op.left > 1 else "choose the last one."
-            return f"You give two resources for each one that you lack: {more}"
+            which = f"the next of {op.left} resources" if op.left > 1 else "the last resource"
+            return f"Choose {which} to give: two for each one that you lack."
         case Exchanging():
             return f"You give two resources for 1 {codes.RESOURCES[op.wanted]}: choose one of them."
         case PayEggs():
-            return f"Choose where to take {'an egg' if op.count == 1 else f'{op.count} eggs'} from."
+            which = "it" if op.count == 1 else "one"
+            return f"You pay {phrases.plural(op.count, 'egg')}: choose where to take {which} from."
         case Cache():
             if op.kind != codes.ANY:
-                return f"Cache {codes.RESOURCES[op.kind]} on {dragon_at(s, seat, op.use.space)}?"
-            return f"Choose a resource to cache{_where(s, op.use, op.place, 'on')}."
+                where = _where(s, op.use, op.place, "on") or " on one of your dragons"
+                return f"Cache 1 {codes.RESOURCES[op.kind]}{where}?"
+            more = f"; you may cache {op.count}" if op.count > 1 else ""
+            return f"Choose a resource to cache{_where(s, op.use, op.place, 'on')}{more}."
         case TuckHand():
             return f"Choose a dragon card from your hand to tuck{_where(s, op.use, op.place, 'under')}."
         case TuckDrawn():
@@ -179,13 +189,44 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
     return f"You have more than {codes.LIMIT} cards: discard one."
 
 
+def _counts(op: Menu) -> tuple[int, ...]:
+    return (op.dragons, op.caves, op.steps, op.resources, op.eggs)
+
+
+def _kinds(op: Menu) -> int:
+    return sum(count > 0 for count in _counts(op))
+
+
+MENU_NAMES = ("dragon card", "cave card", "guild step", "resource", "egg")
+
+
 def _menu_question(op: Menu) -> str:
-    names = ("dragon card", "cave card", "guild step", "resource", "egg")
-    counts = (op.dragons, op.caves, op.steps, op.resources, op.eggs)
-    parts = [phrases.plural(count, name) for count, name in zip(counts, names, strict=True) if count]
-    if op.picks < sum(counts):
+    """What is decided: whether, which, where, or, where all of several things are gained, which comes first."""
+    counts = _counts(op)
+    parts = [phrases.plural(count, name) for count, name in zip(counts, MENU_NAMES, strict=True) if count]
+    if _kinds(op) > 1 and op.picks < sum(counts):
         return f"Choose {op.picks} of these to gain: {', '.join(parts)}."
-    return f"Choose what to gain: {listed(parts)}."
+    if _kinds(op) > 1:
+        return f"You gain {listed(parts)}: choose which comes first."
+    count = min(op.picks, sum(counts))
+    if op.eggs:
+        return "Choose where to lay 1 egg." if count == 1 else f"You lay {count} eggs: choose where one goes."
+    name = next(name for name, n in zip(MENU_NAMES, counts, strict=True) if n)
+    return f"Choose a {name} to gain." if count == 1 else f"You gain {count} {name}s: choose one."
+
+
+def _step_question(s: WyrmspanState, seat: int, op: Menu) -> str:
+    """WS-GUILD-1: a step brings what is printed where it ends."""
+    steps = s.pool[seat * codes.POOL + codes.GUILD] + 1
+    ability = s.cards.track[steps % codes.TRACK]
+    if ability != codes.NONE:
+        there = phrases.body_words(s.cards.abilities[ability])
+    elif steps // codes.BROWN <= codes.MARKERS:
+        there = "place a marker on the guild tile"
+    else:
+        there = "gain nothing: all your markers are placed"
+    more = f" You have {op.picks} steps." if op.picks > 1 else ""
+    return f"Move 1 step on the guild track? There you {there}.{more}"
 
 
 def _whether(words: str) -> str:
@@ -217,9 +258,9 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         name = phrases.CAVE_NAMES[token - codes.ROW]
         return f"explore the {name}" if s.stack[-1].name == "turn" else name
     if token < codes.SPACE:
-        return codes.RESOURCES[token - codes.RESOURCE]
-    if token < codes.MAT:
-        return f"{dragon_at(s, seat, token - codes.SPACE)} ({space_words(token - codes.SPACE)})"
+        return _resource_words(s.stack[-1], token - codes.RESOURCE)
+    if token <= codes.MAT:
+        return _where_words(s.stack[-1].name) + spot_words(s, seat, token)
     if codes.SLOT <= token < codes.ICON:
         slot = token - codes.SLOT
         words = phrases.slot_words(cards, s.tile, slot).removesuffix(".").replace("End game: Gain", "at the end, gain")
@@ -227,16 +268,15 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
     if codes.ICON <= token < codes.EXCAVATE:
         return phrases.body_words(cards.abilities[cards.icon_kinds[token - codes.ICON]])
     return {
-        codes.MAT: "the mat",
         codes.EXCAVATE: "excavate",
         codes.ENTICE: "entice a dragon",
         codes.PASS: "pass",
         codes.USE: _use_words(s),
-        codes.SKIP: "go on" if _in_vain(s.legal(seat)) else "no more" if s.stack[-1].name == "menu" else "no",
-        codes.STEP: "guild step",
+        codes.SKIP: _skip_words(s, seat),
+        codes.STEP: "yes" if _only_steps(s.stack[-1]) else "guild step",
         codes.DRAGON_DECK: "top of the dragon deck",
         codes.CAVE_DECK: "top of the cave deck",
-        codes.EXCHANGE: "exchange two resources for one",
+        codes.EXCHANGE: _exchange_words(s.stack[-1]),
         codes.TRADE: "give three items for a coin",
         codes.EGG: "an egg",
         codes.BENEFIT: "its benefit",
@@ -244,6 +284,53 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         codes.FROM_HAND: "from your hand",
         codes.FROM_DISPLAY: "from the display",
     }[token]
+
+
+def spot_words(s: WyrmspanState, seat: int, token: int) -> str:
+    """A place for eggs and cards: a dragon of the mat, or the nests that are printed on it."""
+    if token == codes.MAT:
+        return "the mat"
+    return f"{dragon_at(s, seat, token - codes.SPACE)} ({space_words(token - codes.SPACE)})"
+
+
+# Where an answer is a place, what happens there.
+PLACES = {"paying": "egg from ", "pay_eggs": "from ", "menu": "egg on "}
+
+
+def _where_words(name: str) -> str:
+    return PLACES.get(name, "")
+
+
+def _only_steps(op: Operation[Any]) -> bool:
+    return isinstance(op, Menu) and op.steps > 0 and _kinds(op) == 1
+
+
+def _resource_words(op: Operation[Any], kind: int) -> str:
+    return "yes" if isinstance(op, Cache) and op.kind == kind and not op.bank else codes.RESOURCES[kind]
+
+
+def _exchange_words(op: Operation[Any]) -> str:
+    if isinstance(op, Cache) and op.kind != codes.ANY:
+        return f"yes, exchange two resources for 1 {codes.RESOURCES[op.kind]}"
+    return "exchange two resources for one"
+
+
+# What else than an answer to "which" declining is; where the question is answered by yes, it is no.
+DECLINED = {"may_cache": "keep it", "tuck_drawn": "keep it", "swap": "do not swap"}
+YES_OR_NO = ("paying", "offer", "reveal")
+
+
+def _skip_words(s: WyrmspanState, seat: int) -> str:
+    op = s.stack[-1]
+    if _in_vain(s.legal(seat)):
+        return "go on"
+    if op.name in DECLINED:
+        return DECLINED[op.name]
+    if op.name in YES_OR_NO or _only_steps(op) or (isinstance(op, Cache) and op.kind != codes.ANY):
+        return "no"
+    if isinstance(op, Menu):
+        return "leave the rest" if min(op.picks, sum(_counts(op))) > 1 else "lay none" if op.eggs else "take none"
+    return "none"
 
 
 # An answer away from its question, by the name of the step that asks; the rest read well as they are.
@@ -297,12 +384,18 @@ def words_alone(s: WyrmspanState, seat: int, token: int) -> str:
         return "say yes"
     if token < codes.CARDS:
         words = card_name(s.cards, token)
+    elif codes.SPACE <= token <= codes.MAT:
+        words = spot_words(s, seat, token)
+    elif codes.RESOURCE <= token < codes.SPACE:
+        words = codes.RESOURCES[token - codes.RESOURCE]
     if name == "setup":
         return f"{'give up' if token < codes.CARDS else 'take'} {words}"
     if name == "limit":
         return f"{'discard' if token < codes.CARDS else 'give back'} {words}"
     if name == "dig":
         return f"dig with {words}"
+    if name == "paying" and codes.SPACE <= token <= codes.MAT:
+        return f"pay an egg from {words}"
     if name == "menu":
         return f"lay an egg on {words}" if codes.SPACE <= token <= codes.MAT else f"take {words}"
     return ALONE.get(name, "{}").format(words)

@@ -53,6 +53,8 @@ export function sign(name: string, view: unknown): Sign | undefined {
 export const bare = (name: string): boolean => partsOf(name)[0] === 'die';
 export const tucked = (name: string): boolean => partsOf(name)[0] === 'keep';
 
+export const out: ReadonlySet<string> = new Set(['pass', 'stop']);
+
 export const letters: Readonly<Record<string, string>> = { roll: 'r', stop: 'k', pass: 'p', draw: 'd', take: 't', protect: 's', fight: 'f', go: 'g', activate: 'a' };
 
 export const windows = { asks: new Set(['moment']), pass: 'pass' };

@@ -29,6 +29,8 @@ const BY_VERB: Record<string, Sign> = {
 
 export const sign = (name: string): Sign | undefined => BY_VERB[name] ?? BY_VERB[verbOf(name)];
 
+export const out: ReadonlySet<string> = new Set(['end-turn', 'skip']);
+
 export const letters: Readonly<Record<string, string>> = {
   'play-all': 'a', 'end-turn': 'e', draw: 'd', skip: 'n', keep: 'k', redraw: 'r', 'renew-row': 'w', 'fly-home': 'f', defeat: 'v',
 };

@@ -35,6 +35,8 @@ export function sign(name: string): Sign | undefined {
   return PLAIN[name] ?? (first === 'slot' ? SIGNS['guild'] : first === 'icon' ? SIGNS['any'] : undefined);
 }
 
+export const out: ReadonlySet<string> = new Set(['pass', 'skip']);
+
 export const letters: Readonly<Record<string, string>> = {
   excavate: 'x', entice: 'e', crimson: 'c', golden: 'g', amethyst: 'a', pass: 'p', use: 'y', skip: 'n', step: 's', mat: 'm',
   'dragon-deck': 'd', 'cave-deck': 'v', exchange: 't', trade: 'o', 'from-hand': 'f', 'from-display': 'i',

@@ -30,6 +30,8 @@ const BY_VERB: Record<string, Sign> = {
 
 export const sign = (name: string): Sign | undefined => PLAIN[name] ?? BY_VERB[verbOf(name)] ?? (Number(name) >= 0 ? { path: ICONS.coins, colour: GOLD } : undefined);
 
+export const out: ReadonlySet<string> = new Set(['pass', 'done', 'no']);
+
 export const letters: Readonly<Record<string, string>> = { pass: 'p', done: 'd', yes: 'y', no: 'n', exchange: 'e', draw: 'w' };
 
 export const windows = { asks: new Set(['answers', 'interception']), pass: 'pass' };

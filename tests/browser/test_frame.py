@@ -1,0 +1,262 @@
+"""The frame of every table: answers are within reach, the way out and what is asked about in sight; nothing jumps."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import Page
+
+import wyrmhall
+from tests.browser.conftest import Hall, Visitor, await_turn
+from tests.browser.placed import find, nearly_over, place
+from wyrmhall import bots
+from wyrmhall.games.fairytale.view import FairyTaleView
+from wyrmhall.kernel import Record, Rng, State, Table
+
+SEED, POSITIONS = 12, 3
+PHONE = (390, 844)
+DESKS = ((1440, 900), (1280, 720), (1920, 1080))
+TABLES = {
+    "dragonscales": "dragonscales(seats=5)",
+    "fairytale": "fairytale(seats=5,deck=expert)",
+    "volfyirion": "volfyirion(seats=2)",
+    "wyrmspan": "wyrmspan(seats=3)",
+    "wyvern": "wyvern(seats=2)",
+}
+# The answers that end a question without choosing anything.
+OUT = {
+    "dragonscales": ["pass", "stop"],
+    "fairytale": [],
+    "volfyirion": ["end-turn", "skip"],
+    "wyrmspan": ["pass", "skip"],
+    "wyvern": ["pass", "done", "no"],
+}
+
+
+def positions(string: str) -> list[Record]:
+    """Of one game of greedy bots: where seat 0 is asked something, at random, and where it has the most answers."""
+    game = wyrmhall.load(string)
+    greedy, table, rng = bots.make("greedy", game), Table(game, SEED), Rng(SEED)
+    asked: list[tuple[int, int]] = []
+    while actors := table.state.actors():
+        if 0 in actors and len(table.state.legal(0)) > 1:
+            asked.append((len(table.state.legal(0)), len(table.record.moves)))
+        table.apply(actors[0], greedy.choose(table.state, actors[0], rng))
+    chosen = {*random.Random(SEED).sample(asked, POSITIONS), max(asked)}
+    return [Table.from_record(table.record, game, upto=at).record for _, at in sorted(chosen)]
+
+
+# Two frames and a little: what a question moves has then come to rest.
+REST = """() => new Promise(rest => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(rest, 60))))"""
+
+
+def settle(page: Page) -> None:
+    page.evaluate(REST)
+
+
+def sit(hall: Hall, page: Page, record: Record) -> None:
+    page.goto(place(hall, page, record))
+    await_turn(page)
+    page.evaluate("document.fonts.ready")
+    settle(page)
+
+
+def arrive(visitor: Visitor, hall: Hall, size: str = "desk") -> Page:
+    touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    page = visitor(size=size, **touch)
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    return page
+
+
+# Which answers are whole in sight and which are not; an answer that shows a part of itself is a sliver.
+SEEN = """() => {
+  const seen = {whole: [], hidden: [], slivers: [], more: 0};
+  for (const one of document.querySelectorAll('.prompt ul [data-token]')) {
+    const box = one.getBoundingClientRect(), frame = one.closest('ul').getBoundingClientRect();
+    const high = Math.min(box.bottom, frame.bottom, innerHeight) - Math.max(box.top, frame.top, 0);
+    const wide = Math.min(box.right, frame.right, innerWidth) - Math.max(box.left, frame.left, 0);
+    if (high < 1 || wide < 1) seen.hidden.push(one.dataset.answer);
+    else if (high > box.height - 1 && wide > box.width - 1) seen.whole.push(one.dataset.answer);
+    else seen.slivers.push(`${one.dataset.answer}: ${Math.round(wide)} by ${Math.round(high)}`);
+  }
+  const button = document.querySelector('.prompt .end .on');
+  seen.more = parseInt(button?.innerText ?? '') || 0;
+  return seen;
+}"""
+
+
+def faults_of_bar(page: Page, out: list[str]) -> list[str]:
+    """What is wrong with the bar while one looks through all of its answers."""
+    settle(page)
+    seen = page.evaluate(SEEN)
+    every = {*seen["whole"], *seen["hidden"]}
+    faults = [f"a part of {sliver}" for sliver in seen["slivers"]]
+    faults += [f"{name} is out of sight" for name in out if name in seen["hidden"]]
+    faults += [f"{len(seen['hidden'])} hidden, the bar says {seen['more']}"] * (len(seen["hidden"]) > seen["more"])
+    reached = {*seen["whole"]}
+    for _ in range(20):
+        if not seen["more"]:
+            break
+        page.locator(".prompt .end .on").click()
+        settle(page)
+        seen = page.evaluate(SEEN)
+        reached |= {*seen["whole"]}
+        faults += [f"a part of {sliver} further on" for sliver in seen["slivers"]]
+        faults += [f"{name} is out of sight further on" for name in out if name in seen["hidden"]]
+    return faults + [f"{name} cannot be reached" for name in every - reached]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_answers_are_whole_and_the_way_out_is_in_sight(hall: Hall, visitor: Visitor, game: str) -> None:
+    phone, desk = arrive(visitor, hall, "phone"), arrive(visitor, hall)
+    found: dict[str, list[str]] = {}
+    for record in positions(TABLES[game]):
+        sit(hall, phone, record)
+        sit(hall, desk, record)
+        for page, sizes in ((phone, (PHONE,)), (desk, DESKS)):
+            for width, height in sizes:
+                page.set_viewport_size({"width": width, "height": height})
+                if faults := faults_of_bar(page, OUT[game]):
+                    found[f"{width}, after {len(record.moves)} moves"] = faults
+    assert not found, json.dumps(found, indent=1)
+
+
+def has_dice(state: State) -> bool:
+    game = wyrmhall.load("dragonscales(seats=4)")
+    return 0 in state.actors() and sum(game.vocabulary.name(one).startswith("die") for one in state.legal(0)) >= 6
+
+
+def test_dice_are_read_from_left_to_right(hall: Hall, visitor: Visitor) -> None:
+    page = arrive(visitor, hall, "phone")
+    sit(hall, page, find("dragonscales(seats=4)", has_dice))
+    dice = page.locator(".prompt ul [data-answer^='die']")
+    placed = dice.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(({top, left}) => [top, left])")
+    assert placed == sorted(placed)
+
+
+# What the question is about on the board, and what of it its window cuts off. Where it does not all fit, some does.
+UNSEEN = """() => {
+  const board = document.querySelector('.board'), frame = (board.querySelector('[data-scrolls]') ?? board);
+  const stuck = board.querySelector('.phases')?.offsetHeight ?? 0;
+  let {top, bottom} = frame.getBoundingClientRect();
+  top += stuck;
+  const shown = thing => thing.offsetParent !== null;
+  let asked = [...board.querySelectorAll('[data-reach=legal], .here')].filter(shown);
+  if (!asked.length) asked = [...board.querySelectorAll('[data-part=own]')].filter(shown);
+  const boxes = asked.map(one => one.getBoundingClientRect());
+  const whole = boxes.filter(box => box.top >= top - 2 && box.bottom <= bottom + 2);
+  const needs = Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top));
+  const fits = needs <= bottom - top - 8;
+  if (!boxes.length || whole.length === boxes.length || (!fits && whole.length)) return '';
+  if (boxes.every(box => box.height > bottom - top - 8)) return '';
+  return `${whole.length} of ${boxes.length} in sight, ${Math.round(needs)} px in ${Math.round(bottom - top)}`;
+}"""
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_bar_never_covers_what_it_asks_about(hall: Hall, visitor: Visitor, game: str) -> None:
+    page = arrive(visitor, hall, "phone")
+    found = {}
+    for record in positions(TABLES[game]):
+        sit(hall, page, record)
+        if unseen := page.evaluate(UNSEEN):
+            found[page.locator(".prompt > .words").inner_text()] = unseen
+    assert not found, json.dumps(found, indent=1)
+
+
+def lies_face_down(state: State) -> bool:
+    """Whether seat 0 is asked while it has cards face down."""
+    if 0 not in state.actors():
+        return False
+    view = state.view(0)
+    assert isinstance(view, FairyTaleView)
+    return sum(not card.up for card in view.seats[0].tableau) >= 2
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_own_cards_that_lie_face_down_have_names_on_a_phone(hall: Hall, visitor: Visitor, seats: int) -> None:
+    page = arrive(visitor, hall, "phone")
+    sit(hall, page, find(f"fairytale(seats={seats},deck=expert)", lies_face_down))
+    own = page.locator(".board [data-part=own]")
+    names = [one.split(",")[0] for one in own.locator(".down .visually-hidden").all_inner_texts()]
+    assert len(names) >= 2
+    words = own.evaluate("own => own.querySelector('.hidden')?.innerText ?? ''")
+    assert all(name in words for name in names), (names, words)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_ones_own_result_is_in_sight_at_the_end(hall: Hall, visitor: Visitor, game: str) -> None:
+    page = arrive(visitor, hall, "phone")
+    sit(hall, page, nearly_over(TABLES[game]))
+    sheet = page.locator("dialog[open]")
+    # Others may end a question before it is answered.
+    while not sheet.count():
+        page.evaluate("() => document.querySelector('.prompt ul [data-token]:not(:disabled)')?.click()")
+        settle(page)
+    mine = sheet.locator("h3", has_text="You").bounding_box()
+    actions = sheet.locator(".actions").bounding_box()
+    assert mine
+    assert actions
+    assert mine["y"] >= 0
+    assert mine["y"] + mine["height"] <= actions["y"]
+
+
+# How far the phase that is on lies outside of the window of the phases.
+AWAY = """() => {
+  const now = document.querySelector('.phases .now')?.getBoundingClientRect();
+  const {left, right} = document.querySelector('.phases ol').getBoundingClientRect();
+  return now ? Math.round(Math.max(0, left - now.left, now.right - right)) : 0;
+}"""
+
+
+@pytest.mark.parametrize("message", ["movement", "action", "hand_limit"])
+def test_the_phase_that_is_on_is_in_sight(hall: Hall, visitor: Visitor, message: str) -> None:
+    def asks(state: State) -> bool:
+        prompt = state.prompt(0) if 0 in state.actors() else None
+        return prompt is not None and prompt.message == message
+
+    page = arrive(visitor, hall, "phone")
+    sit(hall, page, find("wyvern(seats=2)", asks))
+    assert page.evaluate(AWAY) <= 2
+
+
+END = """() => {
+  const log = document.querySelector('[role=log]');
+  return [log.scrollHeight > log.clientHeight + 60, Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)];
+}"""
+
+
+def test_the_log_stays_at_its_newest_line_whatever_the_window(hall: Hall, visitor: Visitor) -> None:
+    page = arrive(visitor, hall)
+    sit(hall, page, nearly_over("wyrmspan(seats=3)"))
+    for width, height in (*DESKS, (1280, 720), (1024, 700), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        long, away = page.evaluate(END)
+        assert long
+        assert away <= 2, f"{width} by {height}"
+    page.locator("[role=log]").evaluate("log => log.scrollTo(0, 0)")
+    settle(page)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    settle(page)
+    assert page.evaluate(END)[1] > 60
+
+
+BAR = "() => document.querySelector('.prompt').offsetHeight"
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_bar_keeps_its_height_when_a_thing_is_pressed(hall: Hall, visitor: Visitor, game: str) -> None:
+    """What cannot be chosen now says what it is, in the place of the question and not above it."""
+    page = arrive(visitor, hall)
+    record = positions(TABLES[game])[-1]
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        sit(hall, page, record)
+        before = page.evaluate(BAR)
+        for thing in page.locator(".held-cards [data-reach=seen], .board [data-reach=seen]").all()[:12]:
+            thing.dispatch_event("click")
+            settle(page)
+            assert page.evaluate(BAR) == before, f"{width} by {height}: {page.locator('.prompt').inner_text()}"
