@@ -380,6 +380,19 @@ def test_invisibility_hides_the_battle() -> None:
     assert not scene.up("1f1")
 
 
+@pytest.mark.rule("WV-READ-44")
+def test_a_card_laid_unseen_is_no_part_of_a_hand_that_is_exchanged() -> None:
+    scene = act("K239 K061", mine="K006 - - / - - -", theirs="K014 K012 - / - - -").hand(1, "P054 K077")
+    scene.do(0, "K239").passed().on_to("battle").do(0, "0f1", "1f1")
+    scene.do(1, "P054").do(0, "K061").do(1, "pass").passed()
+    assert scene.s.stack[-1].name == "aim"
+    scene.do(0, "0f1").passed()
+    ids = scene.s.cards.ids
+    assert [ids[code & codes.KIND] for code in scene.s.hands[0]] == ["K077"]
+    assert scene.s.hands[1] == []
+    assert "K061" not in scene.pile(1)
+
+
 # Battlefields
 
 

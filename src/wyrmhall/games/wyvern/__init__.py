@@ -92,7 +92,7 @@ class Wyvern(Game):
             ),
         ),
     )
-    rules_version = "wyvern-2"
+    rules_version = "wyvern-3"
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     horizon = 6
     deepest = 8000

@@ -537,23 +537,34 @@ def duplicate(s: WyvernState, seat: int) -> None:
 
 def play_stored(s: WyvernState, seat: int, place: int) -> None:
     """P052: all cards under the treasure are played, one after another, for nothing."""
-    kept: list[int] = []
+    found: list[int] = []
     for at in range(0, len(s.under), UNDER):
         if s.under[at] == place:
-            s.hands[seat].append(s.under[at + 1] | KNOW_BOTH | SHOWN)
+            found += [LAID + seat, s.under[at + 1] | KNOW_BOTH | SHOWN]
             s.stack.append(PlayFree(seat, s.under[at + 1] & KIND))
         else:
-            kept += s.under[at : at + UNDER]
-    s.under = tuple(kept)
+            found += s.under[at : at + UNDER]
+    s.under = tuple(found)
 
 
 def play_laid(s: WyvernState) -> None:
     """WV-READ-44: cards that were laid unseen are shown in order and played."""
+    shown = list(s.under)
     for at in range(len(s.under) - UNDER, -1, -UNDER):
         if s.under[at] >= LAID:
-            s.hands[s.under[at] - LAID].append(s.under[at + 1] | KNOW_BOTH | SHOWN)
+            shown[at + 1] |= KNOW_BOTH | SHOWN
             s.stack.append(PlayFree(s.under[at] - LAID, s.under[at + 1] & KIND))
-    _forget_laid(s)
+    s.under = tuple(shown)
+
+
+def take_laid(s: WyvernState, seat: int, kind: int) -> bool:
+    """A card that is laid out to be played goes to the hand it is played from; False where it is gone."""
+    for at in range(0, len(s.under), UNDER):
+        if s.under[at] == LAID + seat and s.under[at + 1] & KIND == kind:
+            s.hands[seat].append(s.under[at + 1])
+            s.under = s.under[:at] + s.under[at + UNDER :]
+            return True
+    return False
 
 
 def waste_laid(s: WyvernState) -> None:
@@ -574,7 +585,9 @@ def _forget_laid(s: WyvernState) -> None:
 
 
 class PlayFree(Operation["WyvernState"]):
-    """A stored card is played without a price; where it cannot be aimed it is discarded."""
+    """A card that is laid out is played without a price; where it cannot be aimed it is discarded. It is part of the
+    hand only while it is played: whatever another one does to the hand does not touch it.
+    """
 
     name = "play free"
     rule = "WV-RULE-1"
@@ -584,6 +597,8 @@ class PlayFree(Operation["WyvernState"]):
         self.card: Final = card
 
     def run(self, s: WyvernState) -> None:
+        if not take_laid(s, self.seat, self.card):
+            return
         clause = permits.main_clause(s, self.card)
         if (
             s.battle
