@@ -69,7 +69,7 @@ def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
     expect(page.get_by_role("group", name="Crimson Cavern")).to_have_count(2)
     mat = page.get_by_role("region", name="The mat of Greedy")
     small = mat.locator(".place").first.bounding_box()
-    page.get_by_role("button", name="larger").click()
+    page.get_by_role("button", name="the mat of Greedy").click()
     large = page.locator(".close .place").first.bounding_box()
     assert small
     assert large
