@@ -16,7 +16,7 @@ from wyrmhall.server import schema
 from wyrmhall.server.entry import Entry
 from wyrmhall.server.opened import refusal
 from wyrmhall.server.paths import database_url
-from wyrmhall.server.store import Generation, Store, Ticket, Unsure, log_row, open_engine
+from wyrmhall.server.store import Generation, Store, Ticket, Unsure, appended, log_row, open_engine
 
 Open = Callable[[], "Opened"]
 
@@ -174,3 +174,16 @@ def test_migrations_go_back_and_forth(database: str) -> None:
         store.upgrade(connection)
         assert set(schema.metadata.tables) <= set(sa.inspect(connection).get_table_names())
     engine.dispose()
+
+
+def test_sqlite_keeps_few_statements_prepared() -> None:
+    rows = [log_row("a", Entry(number, "move", 0, f"token {number}", 7)) for number in range(500)]
+    statements = set()
+    for count in range(len(rows) + 1):
+        found = list(appended(rows[:count]))
+        assert [value for _, values in found for value in values] == [
+            value for row in rows[:count] for value in row.values()
+        ]
+        assert all(statement.count("(?") * len(rows[0]) == len(values) for statement, values in found)
+        statements |= {statement for statement, _ in found}
+    assert sum(statement.count("(?") for statement in statements) < 500

@@ -9,19 +9,23 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Forgets everything when it is full. That is simpler than to forget the oldest, and good enough where most
-    questions are about what was made last.
-    """
+    """Keeps what was asked for last: the young ones, at most `most`, and those that were young before them."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._made: dict[Hashable, T] = {}
+        self._young: dict[Hashable, T] = {}
+        self._old: dict[Hashable, T] = {}
+
+    def __len__(self) -> int:
+        return len(self._young) + len(self._old)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        found = self._made.get(key)
+        found = self._young.get(key)
         if found is None:
-            found = make()
-            if len(self._made) >= self.most:
-                self._made.clear()
-            self._made[key] = found
+            found = self._old.pop(key, None)
+            if found is None:
+                found = make()
+            if len(self._young) >= self.most:
+                self._old, self._young = self._young, {}
+            self._young[key] = found
         return found

@@ -14,7 +14,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -218,7 +218,7 @@ class Store:
         """Append entries where nothing goes with them and nobody else appends: nearly always, and half the work."""
         try:
             if self._own is None:
-                self._own = self.engine.raw_connection()
+                self._own = self._writing_connection()
             driver: Any = self._own.driver_connection
             for statement, values in appended(rows):
                 driver.execute(statement, values)
@@ -229,6 +229,12 @@ class Store:
             if kind is IntegrityError or not self._is_stored(rows):
                 raise kind("INSERT INTO log", None, error) from error
             logger.warning("the store broke off, but all was stored: %s", error)
+
+    def _writing_connection(self) -> sa.PoolProxiedConnection:
+        connection = self.engine.raw_connection()
+        driver: Any = connection.driver_connection
+        driver.execute(f"PRAGMA cache_size=-{WRITER_CACHE}")
+        return connection
 
     @staticmethod
     def _commit_own(driver: Any) -> None:
@@ -302,12 +308,14 @@ class Store:
 
 
 _COLUMNS = "table_id, number, kind, seat, data, at"
-# All new entries go into one statement: the driver gives the interpreter up for each statement it carries out, and to
-# get it back from a busy event loop costs more than the entry.
-MOST_ROWS = 100
+# All new entries go into one statement, or two: the driver gives the interpreter up for each statement it carries out, and
+# to get it back from a busy event loop costs more than the entry. But it also keeps each statement prepared, with more than
+# a kilobyte for each of its rows: so the numbers of rows are few.
+PORTION = 16
+MOST_ROWS = 6 * PORTION
 
 
-@lru_cache(MOST_ROWS)
+@cache
 def append_many(count: int) -> str:
     """Appends so many entries to SQLite's log. The driver keeps prepared statements by their text.
 
@@ -319,9 +327,12 @@ def append_many(count: int) -> str:
 
 def appended(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The statements that append these entries to SQLite's log, and their values."""
-    for first in range(0, len(rows), MOST_ROWS):
-        some = rows[first : first + MOST_ROWS]
-        yield append_many(len(some)), tuple([value for row in some for value in row.values()])
+    first = 0
+    while left := len(rows) - first:
+        count = min(left - left % PORTION or left, MOST_ROWS)
+        some = rows[first : first + count]
+        yield append_many(count), tuple([value for row in some for value in row.values()])
+        first += count
 
 
 # On PostgreSQL all entries are one value. One process among several often finds a number taken: it hears so without an
@@ -347,6 +358,10 @@ def log_row(table: str, entry: Entry) -> Row:
     }
 
 
+# Kilobytes of the file that a connection keeps. The file lies in the system's own cache too.
+READER_CACHE, WRITER_CACHE = 500, 2000
+
+
 def open_engine(url: str) -> sa.Engine:
     """An engine on a database that is there and up to date."""
     if url.startswith("sqlite"):
@@ -362,7 +377,7 @@ def open_engine(url: str) -> sa.Engine:
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "cache_size=-2000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", f"cache_size=-{READER_CACHE}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

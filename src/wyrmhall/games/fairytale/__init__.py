@@ -28,6 +28,8 @@ from wyrmhall.kernel.wording import counted
 
 CARDS = Path(__file__).parent / "cards.toml"
 Sheet = tuple[int, tuple[Line, ...]]
+# Cards with what they may score, and why: there are not many more.
+MOST_LINES = 4096
 
 
 @cache
@@ -86,8 +88,8 @@ class FairyTale(Game):
         self.expert = self.settings["deck"] == "expert"
         self.teams = ("no", "pairs", "garfield").index(self.settings["teams"])
         ids = self.cards.ids
-        self._sheets: Memo[list[Sheet]] = Memo(view.MOST_MADE)
-        self._lines: Memo[Line] = Memo(view.MOST_MADE)
+        self._sheets: Memo[list[Sheet]] = Memo(view.MOST_POSITIONS)
+        self._lines: Memo[Line] = Memo(MOST_LINES)
         self.zones = zones.zones(ids, self.seats)
         self.fields = {}
         self.vocabulary = Vocabulary([*ids, *(f"{id}/down" for id in ids), "own-name"])

@@ -19,7 +19,8 @@ from wyrmhall.kernel.outcome import Line
 if TYPE_CHECKING:
     from wyrmhall.games.fairytale import FairyTale
 
-MOST_MADE = 4096
+# Positions whose cards and points are remembered: a few for each of the tables that are played at the same time.
+MOST_POSITIONS = 256
 Phase = Literal["draft", "play", "unflip", "flip", "exchange", "name", "over"]
 Offers = Literal["hand", "tableau", "names"]
 # What is asked while everybody's cards in play lie still.
@@ -73,7 +74,7 @@ Lying = tuple[tuple[int, bool, int | None], ...]
 Tableau = tuple[CardView, ...]
 # The cards of every seat as somebody without a seat sees them, and as their owner does.
 Tableaus = tuple[list[Tableau], list[Tableau]]
-_MADE: Memo[Tableaus] = Memo(MOST_MADE // 4)
+_MADE: Memo[Tableaus] = Memo(MOST_POSITIONS)
 
 
 class FairyTaleMoment(Moment):
