@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from tests.server.client import PATIENCE, Json, Patience, Person, Running, Seat, play_together, running
+from tests.server.client import PATIENCE, ROOT, Json, Patience, Person, Running, Seat, play_together, running
 
 
 @contextmanager
@@ -324,3 +329,30 @@ def test_too_many_messages_and_sockets_are_turned_away(tmp_path_factory: pytest.
             assert closed.value.rcvd.code == 1008
         with ada.at(table) as seat:
             assert seat.ask("ping")["type"] == "done"
+
+
+def test_closed_sockets_leave_nothing_for_the_collector(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.server.uncollected", "--bots", "1"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    hall = Running.opened_by(command, str(tmp_path / "hall.db"), ROOT, environment)
+
+    def count() -> int:
+        hall.process.send_signal(signal.SIGUSR1)
+        assert hall.process.stdout is not None
+        return int(hall.process.stdout.readline())
+
+    try:
+        ada = hall.guest("Ada")
+        table = ada.make("me", "open")["table"]["id"]
+        before = count()
+        for _ in range(10):
+            with ada.at(table) as seat, ada.socket("/ws/hall"):
+                seat.receive()
+        # Nobody is let in there.
+        with pytest.raises(InvalidStatus):
+            ada.socket("/ws/nowhere")
+        waits = Patience()
+        while waits(count() > before):
+            time.sleep(0.05)
+    finally:
+        hall.stop()

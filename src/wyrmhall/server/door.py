@@ -191,6 +191,8 @@ class _Http(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._by(None)
         super().handle_websocket_upgrade()
+        # The parser refers to this connection, which is no longer needed.
+        self.parser = cast(Any, None)
 
 
 class _Socket(WebSocketsSansIOProtocol):

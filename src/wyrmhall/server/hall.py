@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import random
 import secrets
@@ -59,7 +58,6 @@ logger = logging.getLogger("wyrmhall.server")
 Result = TypeVar("Result")
 FLUSH_SECONDS = 5.0
 HALL_SECONDS = 0.4
-MOST_PARTED = 500
 # How long the table waits before it gives an answer that was left with it.
 SHORTEST_ANSWER = 0.8
 LONGEST_ANSWER = 2.4
@@ -85,7 +83,6 @@ class Hall:
         self.pace = Buckets()
         self.allow = self.pace.allow
         self.viewers: set[Viewer] = set()
-        self.parted = 0
         self.counts: Counter[str] = Counter()
         self.reviews = Reviews(self)
         self.notices = Notices(self)
@@ -125,7 +122,6 @@ class Hall:
             key = await asyncio.to_thread(self.store.secret, secrets.token_hex(32))
         self.guests = Guests(self, key)
         self.spawn(self._every(FLUSH_SECONDS, self.shelf.flush))
-        self.spawn(self._every(FLUSH_SECONDS, self.tidy))
         self.spawn(self._every(HALL_SECONDS, self.lists.tell))
         self.spawn(self._every(CLOCK_SECONDS, ClockWatch(self).look))
         if self.store.engine.dialect.name == "postgresql":
@@ -449,9 +445,3 @@ class Hall:
         for viewer in self.viewers:
             if viewer.guest == person.id and session in (None, viewer.session) and viewer.session != but:
                 viewer.close(SIGNED_OUT)
-
-    async def tidy(self) -> None:
-        """What a closed socket leaves behind holds itself; the collector is told to look for it now and then."""
-        if self.parted >= MOST_PARTED:
-            self.parted = 0
-            gc.collect()

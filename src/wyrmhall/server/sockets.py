@@ -136,7 +136,6 @@ async def _greet(hall: Hall, socket: Socket) -> Viewer | None:
 
 def _part(hall: Hall, viewer: Viewer) -> None:
     """The socket is counted no more."""
-    hall.parted += 1
     hall.viewers.discard(viewer)
     for who in {viewer.who, viewer.place}:
         hall.presence.count_socket(who, -1)
@@ -162,6 +161,8 @@ async def _converse(
         viewer.on_close = viewer.post = None
         if direct is not None:
             direct.listener = None
+        # Both refer to the socket: without this only the collector would free it.
+        socket.receive, socket.send = receive, send
         hall.leave(viewer)
         for task in (pump, listen):
             task.cancel()
