@@ -17,6 +17,8 @@ from wyrmhall.kernel.state import State
 from wyrmhall.kernel.table import Table
 
 LONGEST = 20_000
+# So many moments of a game are played to the end before that becomes half as frequent, and again after as many more.
+PLAYED_ON = 16
 
 
 def walk(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
@@ -34,6 +36,16 @@ def walk(game: Game, seed: int) -> Iterator[tuple[State, int, int]]:
         yield state, seat, token
         state.apply(seat, token)
     raise AssertionError(f"{game.string} with seed {seed} has not ended after {LONGEST} choices")
+
+
+def is_played_on(number: int, stride: int) -> bool:
+    """Whether a check plays on to the end from this moment of a walk. Else the work would grow by the square of a
+    game's length, and a match of many games would take longer than all other games together.
+    """
+    while number >= PLAYED_ON * stride:
+        number -= PLAYED_ON * stride
+        stride *= 2
+    return number % stride == 0
 
 
 def somebody(state: State, rng: Rng) -> tuple[int, int]:
