@@ -12,14 +12,18 @@ WEB := src/wyrmhall/server/static/.built
 ENGINE := $(wildcard src/wyrmhall/kernel/*.py src/wyrmhall/games/*/*.py src/wyrmhall/bots/*.py)
 CLIENT := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test bench setup fast web wheel lint test-engine test-rest test-pythons test-ray test-learn clean
+.PHONY: play test bench setup fast web wheel lint test-web test-engine test-rest test-pythons test-ray test-learn clean
 
 # The hall opens as soon as it can be served; the engine is compiled meanwhile. make play ARGS="--port 9000"
 play:
 	@$(MAKE) --no-print-directory -j2 $(SERVE) $(WEB)
 	@$(PY) scripts/play.py $(ARGS)
 
-test: lint test-engine test-rest
+# First what leaves a core idle by itself, two at a time: fetching and building, then checking and compiling.
+test:
+	@$(MAKE) --no-print-directory -j2 $(READY) $(WEB)
+	@$(MAKE) --no-print-directory -j2 lint fast test-web
+	@$(MAKE) --no-print-directory test-engine test-rest
 
 # make bench AGAINST=../before/src measures this engine and another compiled checkout by turns first.
 bench: $(READY) $(FAST) $(WEB)
@@ -78,18 +82,21 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+test-web: $(WEB)
+	sh scripts/web.sh test
+
 # The engine's tests run on both builds; everything around the table runs once, on the compiled one where there is one.
 # The browser's tests keep an event loop running in their process, so they share it with no others. What fails there, or beside servers
-# and sockets, is tried once more, and the report says so: what a busy machine does late is no fault.
+# and sockets, is tried once more, and the report says so: what a busy machine does late is no fault. Long tests come first and are
+# handed out one by one, so that no core waits for the other at the end.
 test-engine: $(READY) $(FAST)
 	WYRMHALL_PURE=1 $(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
 	$(PY) -m pytest -q -n 2 tests/kernel tests/games tests/bots
 
 test-rest: $(READY) $(FAST) $(WEB)
 	sh scripts/bring.sh chromium postgres nginx
-	sh scripts/web.sh test
-	$(PY) -m pytest -q -n 2 --reruns 1 tests/server tests/terminal tests/lab tests/lessons tests/envs tests/test_*.py
-	$(PY) -m pytest -q -n 2 --reruns 1 tests/browser
+	$(PY) -m pytest -q -n 2 --dist worksteal --reruns 1 tests/test_*.py tests/server tests/terminal tests/lab tests/lessons tests/envs
+	$(PY) -m pytest -q -n 2 --maxschedchunk 1 --reruns 1 tests/browser
 
 # Not part of `make test`: every Python takes an environment, a compiled engine and two rounds of the engine's tests.
 test-pythons:

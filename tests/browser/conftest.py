@@ -39,6 +39,21 @@ FLAGS = [
 ]
 
 
+# What takes longest comes first, so that at the end no worker waits for another's long test.
+LONG = (
+    "test_every_legal_answer_has_its_button",
+    "test_a_first_game_with_its_guide_to_the_end",
+    "test_what_is_being_told_covers_nothing",
+    "test_everything_written_around_a_board_can_be_read",
+    "test_nothing_lies_on_what_is_to_be_read",
+    "test_answers_are_whole_and_the_way_out_is_in_sight",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.name.partition("[")[0] not in LONG)
+
+
 class Hall:
     """The server as its own process, which a test may kill and start again on the same port."""
 
@@ -174,6 +189,13 @@ def take_name(page: Page, name: str) -> None:
     page.get_by_role("button", name="Take a seat").click()
 
 
+def known(page: Page, name: str, at: str = "") -> str:
+    """Take a name without opening a page; where the hall is."""
+    where = page.request.get(f"{at}/api/me").url.removesuffix("/api/me")
+    assert page.request.post(f"{where}/api/me", data={"name": name}, headers={"origin": where}).ok
+    return where
+
+
 def open_table(
     page: Page,
     name: str,
@@ -185,8 +207,39 @@ def open_table(
     at: str = "",
     **options: str,
 ) -> str:
+    """Make a table as its form would, without drawing the form, and go there; see `fill_form`."""
+    where = known(page, name, at)
+    given = ",".join(f"{option}={value}" for option, value in {"seats": str(count), **options}.items())
+    wishes = [{"kind": "me"}]
+    for seat in range(1, count):
+        kind, _, level = seats.get(seat, "bot:greedy").partition(":")
+        wishes.append({"kind": kind, "level": level} if level else {"kind": kind})
+    hints = all(wish["kind"] != "open" for wish in wishes)
+    made = page.request.post(
+        f"{where}/api/tables",
+        data={"game": f"{game}({given})", "seats": wishes, "public": public, "hints": hints},
+        headers={"origin": where},
+    )
+    assert made.ok, made.text()
+    table: str = made.json()["table"]["id"]
+    page.goto(f"{where}/table/{table}")
+    # A hand is on the mouse, as it would be after the form: the first move of all is none to the page.
+    page.mouse.move(2, 2)
+    return table
+
+
+def fill_form(
+    page: Page,
+    name: str,
+    seats: dict[int, str],
+    *,
+    game: str = "fairytale",
+    count: int = 2,
+    public: bool = False,
+    **options: str,
+) -> str:
     """Make a table by its form: `seats` says who sits where beside the maker in seat 0, as the form's values."""
-    page.goto(f"{at}/new/{game}")
+    page.goto(f"/new/{game}")
     for option, value in {"seats": str(count), **options}.items():
         page.locator(f"input[name='{option}'][value='{value}']").check(force=True)
     for seat in range(1, count):
@@ -272,6 +325,20 @@ def one_move(page: Page, other: Page, how: Callable[[Page], None] = click_first)
     how(page)
     for screen in (page, other):
         screen.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
+
+
+def through(page: Page, sizes: dict[str, tuple[int, int]]) -> Iterator[str]:
+    """The window in each of these sizes, from the first or from the last, whichever it has now: to lay out a table
+    anew is most of the work of a test that looks at it in many windows.
+    """
+    names, now = list(sizes), page.viewport_size
+    if now and (now["width"], now["height"]) == sizes[names[-1]]:
+        names.reverse()
+    for name in names:
+        width, height = sizes[name]
+        if page.viewport_size != {"width": width, "height": height}:
+            page.set_viewport_size({"width": width, "height": height})
+        yield name
 
 
 def close_dialog(page: Page) -> None:

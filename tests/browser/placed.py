@@ -53,7 +53,19 @@ def nearly_over(string: str, seed: int = 2) -> Record:
     return table.record
 
 
-def place(hall: Hall, page: Page, record: Record) -> str:
+def after(string: str, choices: int, seed: int = 2) -> Record:
+    """A random game up to where seat 0 is asked for the next time after so many choices."""
+    game = wyrmhall.load(string)
+    table, rng, made = Table(game, seed), Rng(seed), 0
+    while made < choices or 0 not in table.state.actors():
+        seat = table.state.actors()[0]
+        options = table.state.legal(seat)
+        made += seat == 0
+        table.apply(seat, options[rng.below(len(options))])
+    return table.record
+
+
+def place(hall: Hall, page: Page, record: Record, public: bool = False) -> str:
     """Seat the page's person in seat 0 of that game, with bots around; the address of the table."""
     guest = page.request.get("/api/me").json()["guest"]
     facts = Facts(
@@ -63,7 +75,7 @@ def place(hall: Hall, page: Page, record: Record) -> str:
         cards=record.cards,
         seed=record.seed,
         host=guest["id"],
-        public=False,
+        public=public,
         hints=True,
         invite=invitation(),
         created=int(time.time()),

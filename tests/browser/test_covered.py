@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 import wyrmhall
-from tests.browser.conftest import Hall, Visitor, await_turn
+from tests.browser.conftest import Hall, Visitor, await_turn, known, through
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -89,18 +89,13 @@ def questions(string: str) -> list[Record]:
 
 
 def covered_at_every_size(page: Page) -> dict[str, list[str]]:
-    found = {}
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        if covered := page.evaluate(COVERED):
-            found[name] = covered
-    return found
+    return {name: covered for name in through(page, SIZES) if (covered := page.evaluate(COVERED))}
 
 
 @pytest.mark.parametrize("string", [string for strings in TABLES.values() for string in strings])
 def test_nothing_lies_on_what_is_to_be_read(hall: Hall, visitor: Visitor, string: str) -> None:
     page = visitor()
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     faults: dict[str, dict[str, list[str]]] = {}
     for record in questions(string):
         page.goto(place(hall, page, record))

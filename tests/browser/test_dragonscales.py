@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import (
@@ -18,10 +17,13 @@ from tests.browser.conftest import (
     await_turn,
     choose,
     close_dialog,
+    fill_form,
     fits,
+    known,
     open_table,
     serious_faults,
     take_name,
+    through,
     turn_of,
 )
 from tests.browser.placed import place
@@ -29,6 +31,7 @@ from tests.browser.test_sight import moments
 
 # What a hasty villain answers, in this order: keep the dice, take what there is, let others be.
 WANTED = ("stop", "take", "draw", "fight", "go", "pass")
+SCREENS_OF_PEOPLE = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080), "phone": (390, 844)}
 BOTS = {1: "bot:random", 2: "bot:random", 3: "bot:random"}
 
 
@@ -46,7 +49,7 @@ def play_hastily(page: Page) -> None:
 
 def test_a_whole_game_with_bots(visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", BOTS, game="dragonscales", count=3)
+    fill_form(page, "Ada", BOTS, game="dragonscales", count=3)
     asked = await_turn(page)
     expect(page.get_by_role("list", name="Your dice").get_by_role("listitem")).to_have_count(7)
     while asked:
@@ -76,29 +79,28 @@ HIDING = """() => {
 
 def test_nobody_on_the_path_hides_what_is_counted(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     for record in moments("dragonscales(seats=5)"):
         page.goto(place(hall, page, record))
         await_turn(page)
-        for width, height in ((1440, 900), (1280, 720), (1920, 1080), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert not page.evaluate(HIDING), f"{width} by {height} after {len(record.moves)} moves"
-        page.set_viewport_size({"width": 1440, "height": 900})
+        for name in through(page, SCREENS_OF_PEOPLE):
+            assert not page.evaluate(HIDING), f"{name} after {len(record.moves)} moves"
 
 
-@pytest.mark.parametrize("size", list(SIZES))
-def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
-    page = visitor(size)
+def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> None:
+    page = visitor()
     open_table(page, "Ada", BOTS, game="dragonscales", count=5)
     assert await_turn(page)
-    for _ in range(12):
-        assert choose(page, play_hastily)
-    fits(page)
-    if size == "desk":
-        high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
-        assert high <= room, f"the board is {high} high in a room of {room}"
-    assert serious_faults(page) == []
-    page.screenshot(path=SCREENS / f"dragonscales-{size}.png")
+    for _ in through(page, SIZES):
+        for _ in range(4):
+            assert choose(page, play_hastily)
+    for size in through(page, SIZES):
+        fits(page)
+        if size == "desk":
+            high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
+            assert high <= room, f"the board is {high} high in a room of {room}"
+        assert serious_faults(page) == [], size
+        page.screenshot(path=SCREENS / f"dragonscales-{size}.png")
 
 
 def test_dice_are_put_aside_and_rolled_by_clicking_them(visitor: Visitor) -> None:

@@ -9,15 +9,15 @@ import pytest
 from playwright.sync_api import Page
 
 import wyrmhall
-from tests.browser.conftest import Hall, Visitor, await_turn
+from tests.browser.conftest import Hall, Visitor, await_turn, known, through
 from tests.browser.placed import find, nearly_over, place
 from wyrmhall import bots
 from wyrmhall.games.fairytale.view import FairyTaleView
 from wyrmhall.kernel import Record, Rng, State, Table
 
 SEED, POSITIONS = 12, 3
-PHONE = (390, 844)
-DESKS = ((1440, 900), (1280, 720), (1920, 1080))
+PHONE = {"phone": (390, 844)}
+DESKS = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080)}
 TABLES = {
     "dragonscales": "dragonscales(seats=5)",
     "fairytale": "fairytale(seats=5,deck=expert)",
@@ -48,8 +48,24 @@ def positions(string: str) -> list[Record]:
     return [Table.from_record(table.record, game, upto=at).record for _, at in sorted(chosen)]
 
 
-# Two frames and a little: what a question moves has then come to rest.
-REST = """() => new Promise(rest => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(rest, 60))))"""
+# What a question moves has come to rest: for six frames, however long a busy machine takes for them, nothing has moved.
+REST = """() => new Promise(rest => {
+  const things = '.prompt, .prompt *, .board, .board [data-scrolls], .phases ol, [role=log], dialog[open] *';
+  const place = thing => {
+    const {left, top, width, height} = thing.getBoundingClientRect();
+    return [left, top, width, height, thing.scrollTop, thing.scrollLeft, thing.childElementCount].join();
+  };
+  let last = '', still = 0, frames = 0;
+  const look = () => {
+    const now = [...document.querySelectorAll(things)].map(place).join(';');
+    still = now === last ? still + 1 : 0;
+    last = now;
+    frames += 1;
+    if (still < 6 && frames < 600) requestAnimationFrame(look);
+    else rest();
+  };
+  requestAnimationFrame(look);
+})"""
 
 
 def settle(page: Page) -> None:
@@ -63,10 +79,10 @@ def sit(hall: Hall, page: Page, record: Record) -> None:
     settle(page)
 
 
-def arrive(visitor: Visitor, hall: Hall, size: str = "desk") -> Page:
+def arrive(visitor: Visitor, size: str = "desk") -> Page:
     touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
     page = visitor(size=size, **touch)
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     return page
 
 
@@ -110,16 +126,15 @@ def faults_of_bar(page: Page, out: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_answers_are_whole_and_the_way_out_is_in_sight(hall: Hall, visitor: Visitor, game: str) -> None:
-    phone, desk = arrive(visitor, hall, "phone"), arrive(visitor, hall)
+    phone, desk = arrive(visitor, "phone"), arrive(visitor)
     found: dict[str, list[str]] = {}
     for record in positions(TABLES[game]):
         sit(hall, phone, record)
         sit(hall, desk, record)
-        for page, sizes in ((phone, (PHONE,)), (desk, DESKS)):
-            for width, height in sizes:
-                page.set_viewport_size({"width": width, "height": height})
+        for page, sizes in ((phone, PHONE), (desk, DESKS)):
+            for size in through(page, sizes):
                 if faults := faults_of_bar(page, OUT[game]):
-                    found[f"{width}, after {len(record.moves)} moves"] = faults
+                    found[f"{size}, after {len(record.moves)} moves"] = faults
     assert not found, json.dumps(found, indent=1)
 
 
@@ -129,7 +144,7 @@ def has_dice(state: State) -> bool:
 
 
 def test_dice_are_read_from_left_to_right(hall: Hall, visitor: Visitor) -> None:
-    page = arrive(visitor, hall, "phone")
+    page = arrive(visitor, "phone")
     sit(hall, page, find("dragonscales(seats=4)", has_dice))
     dice = page.locator(".prompt ul [data-answer^='die']")
     placed = dice.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(({top, left}) => [top, left])")
@@ -157,7 +172,7 @@ UNSEEN = """() => {
 
 @pytest.mark.parametrize("game", TABLES)
 def test_the_bar_never_covers_what_it_asks_about(hall: Hall, visitor: Visitor, game: str) -> None:
-    page = arrive(visitor, hall, "phone")
+    page = arrive(visitor, "phone")
     found = {}
     for record in positions(TABLES[game]):
         sit(hall, page, record)
@@ -177,7 +192,7 @@ def lies_face_down(state: State) -> bool:
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_own_cards_that_lie_face_down_have_names_on_a_phone(hall: Hall, visitor: Visitor, seats: int) -> None:
-    page = arrive(visitor, hall, "phone")
+    page = arrive(visitor, "phone")
     sit(hall, page, find(f"fairytale(seats={seats},deck=expert)", lies_face_down))
     own = page.locator(".board [data-part=own]")
     names = [one.split(",")[0] for one in own.locator(".down .visually-hidden").all_inner_texts()]
@@ -188,7 +203,7 @@ def test_own_cards_that_lie_face_down_have_names_on_a_phone(hall: Hall, visitor:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_ones_own_result_is_in_sight_at_the_end(hall: Hall, visitor: Visitor, game: str) -> None:
-    page = arrive(visitor, hall, "phone")
+    page = arrive(visitor, "phone")
     sit(hall, page, nearly_over(TABLES[game]))
     sheet = page.locator("dialog[open]")
     # Others may end a question before it is answered.
@@ -217,7 +232,7 @@ def test_the_phase_that_is_on_is_in_sight(hall: Hall, visitor: Visitor, message:
         prompt = state.prompt(0) if 0 in state.actors() else None
         return prompt is not None and prompt.message == message
 
-    page = arrive(visitor, hall, "phone")
+    page = arrive(visitor, "phone")
     sit(hall, page, find("wyvern(seats=2)", asks))
     assert page.evaluate(AWAY) <= 2
 
@@ -229,9 +244,9 @@ END = """() => {
 
 
 def test_the_log_stays_at_its_newest_line_whatever_the_window(hall: Hall, visitor: Visitor) -> None:
-    page = arrive(visitor, hall)
+    page = arrive(visitor)
     sit(hall, page, nearly_over("wyrmspan(seats=3)"))
-    for width, height in (*DESKS, (1280, 720), (1024, 700), (1440, 900)):
+    for width, height in (*DESKS.values(), (1280, 720), (1024, 700), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         long, away = page.evaluate(END)
@@ -250,13 +265,15 @@ BAR = "() => document.querySelector('.prompt').offsetHeight"
 @pytest.mark.parametrize("game", TABLES)
 def test_the_bar_keeps_its_height_when_a_thing_is_pressed(hall: Hall, visitor: Visitor, game: str) -> None:
     """What cannot be chosen now says what it is, in the place of the question and not above it."""
-    page = arrive(visitor, hall)
-    record = positions(TABLES[game])[-1]
-    for width, height in DESKS:
-        page.set_viewport_size({"width": width, "height": height})
-        sit(hall, page, record)
-        before = page.evaluate(BAR)
+    page = arrive(visitor)
+    sit(hall, page, positions(TABLES[game])[-1])
+    before = {}
+    for size in through(page, DESKS):
+        settle(page)
+        before[size] = page.evaluate(BAR)
+    for size in through(page, DESKS):
+        settle(page)
         for thing in page.locator(".held-cards [data-reach=seen], .board [data-reach=seen]").all()[:12]:
             thing.dispatch_event("click")
             settle(page)
-            assert page.evaluate(BAR) == before, f"{width} by {height}: {page.locator('.prompt').inner_text()}"
+            assert page.evaluate(BAR) == before[size], f"{size}: {page.locator('.prompt').inner_text()}"

@@ -9,11 +9,13 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import (
+    Hall,
     Visitor,
     await_turn,
     choose,
     click_first,
     close_dialog,
+    known,
     moves_of,
     open_table,
     play_out,
@@ -21,6 +23,7 @@ from tests.browser.conftest import (
     take_name,
     turn_of,
 )
+from tests.browser.placed import nearly_over, place
 
 
 def test_one_click_leads_to_a_finished_game(visitor: Visitor) -> None:
@@ -43,9 +46,10 @@ def test_one_click_leads_to_a_finished_game(visitor: Visitor) -> None:
     expect(page.locator(".prompt")).to_contain_text(re.compile(r" wins?\. .*\d"))
 
 
-def test_the_record_of_a_finished_game_can_be_downloaded(visitor: Visitor) -> None:
+def test_the_record_of_a_finished_game_can_be_downloaded(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", {})
+    known(page, "Ada")
+    page.goto(place(hall, page, nearly_over("fairytale(seats=2)")))
     play_out(page, press_first)
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download the record").click()

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.conftest import STEP, Visitor, await_turn, one_move, open_table, press_first, take_name
+from tests.browser.conftest import STEP, Visitor, await_turn, fill_form, one_move, press_first, take_name
 
 STATE = {
     *("type", "ref", "seat", "moves", "turn", "status", "view", "first", "events", "prompt", "choices", "actors"),
@@ -106,7 +106,7 @@ def check_words(frames: list[str], names: list[str]) -> None:
 def test_no_frame_tells_what_is_hidden(visitor: Visitor) -> None:
     ada, bo, cid = visitor(), visitor(), visitor()
     frames = [listen(page) for page in (ada, bo, cid)]
-    open_table(ada, "Ada", {1: "open"}, public=True, deck="expert")
+    fill_form(ada, "Ada", {1: "open"}, public=True, deck="expert")
     invitation = ada.get_by_label("Invite friends").input_value()
     cid.goto(invitation)
     bo.goto(invitation)

@@ -14,11 +14,13 @@ from tests.browser.conftest import (
     Visitor,
     await_turn,
     fits,
+    known,
     moves_of,
     open_table,
     play_out,
     serious_faults,
     take_name,
+    through,
     turn_of,
 )
 from tests.browser.placed import nearly_over, place
@@ -28,6 +30,7 @@ from wyrmhall.lessons.puzzles import Puzzle, puzzles_of
 GAMES = wyrmhall.names()
 MOST_CHOICES = 150
 MOST_PAGES = 60
+STRETCH = 10
 # Either the guide has said all, or this person is asked something and what others did has been told.
 LONG_GAME = 300_000
 ASKED = """() => [...document.querySelectorAll('.lesson a')].some((one) => one.textContent.startsWith('What else'))
@@ -74,8 +77,7 @@ def resize(page: Page, size: str) -> None:
 
 def read_page(page: Page, say: str, point: str) -> None:
     """The page says this and rings what it speaks of, on a telephone as well as on a desk."""
-    for size in ("phone", "desk"):
-        resize(page, size)
+    for _ in through(page, {size: SIZES[size] for size in ("phone", "desk")}):
         expect(page.locator(".lesson .said")).to_contain_text(say)
         if point:
             ringed(page)
@@ -107,7 +109,7 @@ def follow_loosely(page: Page) -> bool:
     if page.get_by_role("link", name="What else to learn").count():
         return False
     # On a telephone and on a desk by turns.
-    resize(page, "phone" if moves_of(page) % 2 else "desk")
+    resize(page, "phone" if moves_of(page) // STRETCH % 2 else "desk")
     following = page.locator(".lesson").get_by_role("button", name="Next", exact=True)
     advised = page.locator(".lesson").get_by_role("button", name=re.compile("^Do it"))
     for _ in range(MOST_PAGES):
@@ -236,7 +238,7 @@ def test_a_puzzle_is_tried_twice_and_solved(visitor: Visitor, game: str) -> None
 def test_a_game_is_looked_back_at(hall: Hall, visitor: Visitor, game: str) -> None:
     """From the final sheet and from one's finished tables: progress, graph, what cost most, by arrow keys."""
     page = visitor()
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     page.goto(place(hall, page, nearly_over(game)))
     play_out(page)
     page.locator("dialog[open]").get_by_role("button", name="Look back").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wyrmhall
-from tests.browser.conftest import Hall, Visitor, await_turn, choose, open_table, turn_of
+from tests.browser.conftest import Hall, Visitor, await_turn, choose, known, open_table, turn_of
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -147,7 +147,7 @@ def near_a_round_end(string: str) -> Record:
 @pytest.mark.parametrize("string", ["fairytale(seats=3)", "wyrmspan(seats=2)"])
 def test_a_rounds_end_says_what_the_list_of_scores_says(hall: Hall, visitor: Visitor, string: str) -> None:
     page = visitor(likes={"pace": "step"})
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     page.goto(place(hall, page, near_a_round_end(string)))
     await_turn(page)
     ended = page.locator(".between section")

@@ -16,17 +16,22 @@ from tests.browser.conftest import (
     SCREENS,
     SIZES,
     STATIC,
+    Hall,
     Visitor,
     await_turn,
     choose,
     close_dialog,
+    fill_form,
     fits,
+    known,
     open_table,
     play_out,
     press_first,
     serious_faults,
     take_name,
+    through,
 )
+from tests.browser.placed import after, nearly_over, place
 
 Prepare = Callable[[Page], None]
 
@@ -77,7 +82,7 @@ def form(page: Page) -> None:
 
 
 def waiting_room(page: Page) -> None:
-    open_table(page, "Ada", {1: "open"}, count=3)
+    fill_form(page, "Ada", {1: "open"}, count=3)
     page.get_by_role("button", name="Copy the link").wait_for()
 
 
@@ -88,21 +93,22 @@ def draft(page: Page) -> None:
         choose(page, press_first)
 
 
-def mid_game(page: Page) -> None:
-    open_table(page, "Ada", {}, count=4, deck="expert")
+def mid_game(hall: Hall, page: Page) -> None:
+    known(page, "Ada")
+    page.goto(place(hall, page, after("fairytale(seats=4,deck=expert)", choices=15)))
     await_turn(page)
-    for _ in range(16):
-        choose(page, press_first)
+    choose(page, press_first)
 
 
-def end(page: Page) -> None:
-    open_table(page, "Ada", {}, count=2)
+def end(hall: Hall, page: Page) -> None:
+    known(page, "Ada")
+    page.goto(place(hall, page, nearly_over("fairytale(seats=2)")))
     play_out(page, press_first)
     page.locator("dialog[open]").wait_for()
 
 
-def replay(page: Page) -> None:
-    end(page)
+def replay(hall: Hall, page: Page) -> None:
+    end(hall, page)
     close_dialog(page)
     page.get_by_role("button", name="Replay").click()
     page.get_by_role("slider", name="Move").fill("30")
@@ -127,16 +133,19 @@ PAGES: dict[str, Prepare] = {
     "new-table": form,
     "waiting": waiting_room,
     "draft": draft,
-    "mid-game": mid_game,
-    "end": end,
-    "replay": replay,
 }
 
+# In the middle of a game and at its end: games that were played up to there.
+LATER: dict[str, Callable[[Hall, Page], None]] = {"mid-game": mid_game, "end": end, "replay": replay}
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_at_every_size_in_both_lights(visitor: Visitor, name: str) -> None:
+
+@pytest.mark.parametrize("name", [*PAGES, *LATER])
+def test_a_page_at_every_size_in_both_lights(hall: Hall, visitor: Visitor, name: str) -> None:
     page = visitor()
-    PAGES[name](page)
+    if name in LATER:
+        LATER[name](hall, page)
+    else:
+        PAGES[name](page)
     SCREENS.mkdir(parents=True, exist_ok=True)
     found: list[str] = []
     for size, scheme in LOOKS:
@@ -151,7 +160,7 @@ def test_a_page_at_every_size_in_both_lights(visitor: Visitor, name: str) -> Non
     assert not found, "\n".join(found)
 
 
-SCREENS_OF_PEOPLE = ((1440, 900), (1280, 720), (1920, 1080), (390, 844))
+SCREENS_OF_PEOPLE = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080), "phone": (390, 844)}
 
 
 # What a thumb cannot hit; links inside a text are read, not hunted for.
@@ -169,8 +178,7 @@ def test_the_pages_of_every_game_fit_every_screen(visitor: Visitor, game: str) -
     for name, there in (pages | ({"decks": "li button svg"} if wyrmhall.load(game).brings else {})).items():
         page.goto(f"/{name}/{game}")
         page.locator(there).first.wait_for()
-        for width, height in SCREENS_OF_PEOPLE:
-            page.set_viewport_size({"width": width, "height": height})
+        for _ in through(page, SCREENS_OF_PEOPLE):
             fits(page)
         small = page.evaluate(SMALL_TARGETS)
         assert not small, f"{page.url}: {small}"

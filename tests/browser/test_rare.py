@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Hall, Visitor, await_turn, choose, click_first, moves_of, serious_faults, take_name
+from tests.browser.conftest import Hall, Visitor, await_turn, choose, click_first, known, moves_of, serious_faults
 from tests.browser.placed import find, place
 from wyrmhall.kernel import State
 
 GARFIELD = "fairytale(seats=4,deck=expert,teams=garfield)"
-
-
-def known(page: Page, name: str = "Ada") -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Play against bots").first.click()
-    take_name(page, name)
-    page.wait_for_url("**/table/*")
 
 
 def asks_for_a_name(state: State) -> bool:
@@ -36,7 +29,7 @@ def can_give_unseen(state: State) -> bool:
 
 def test_an_almighty_card_takes_the_name_that_is_picked(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
-    known(page)
+    known(page, "Ada")
     page.goto(place(hall, page, find("fairytale(seats=2,deck=expert)", asks_for_a_name)))
     await_turn(page)
     expect(page.locator(".prompt")).to_contain_text(re.compile(r"Which name does .+ take for scoring\?"))
@@ -62,7 +55,7 @@ RECORD_FLIGHTS = """() => {
 
 def test_a_face_down_card_is_seen_to_go_to_the_partner(hall: Hall, visitor: Visitor) -> None:
     page = visitor(motion=True)
-    known(page)
+    known(page, "Ada")
     page.goto(place(hall, page, find(GARFIELD, can_give_unseen)))
     await_turn(page)
     page.evaluate(RECORD_FLIGHTS)
@@ -78,7 +71,7 @@ def test_a_face_down_card_is_seen_to_go_to_the_partner(hall: Hall, visitor: Visi
 
 def test_partners_see_what_they_have_together(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
-    known(page)
+    known(page, "Ada")
     page.goto(place(hall, page, find(GARFIELD, can_give_unseen)))
     await_turn(page)
     choose(page, click_first)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visitor, await_turn, choose, open_table
+from tests.browser.conftest import Visitor, await_turn, choose, open_table, through
 
 SIZES = {
     "desk": (1440, 900),
@@ -99,13 +99,7 @@ RIVALS: dict[str, dict[int, str]] = {"dragonscales": dict.fromkeys(range(1, 5), 
 
 
 def faults_at_every_size(page: Page) -> dict[str, list[str]]:
-    found = {}
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        if faults := page.evaluate(FAULTS):
-            found[name] = faults
-    page.set_viewport_size({"width": 1440, "height": 900})
-    return found
+    return {name: faults for name in through(page, SIZES) if (faults := page.evaluate(FAULTS))}
 
 
 @pytest.mark.parametrize("game", TABLES)

@@ -13,6 +13,7 @@ from tests.browser.conftest import (
     await_turn,
     choose,
     close_dialog,
+    known,
     moved_on,
     moves_of,
     open_table,
@@ -20,6 +21,7 @@ from tests.browser.conftest import (
     press_first,
     take_name,
 )
+from tests.browser.placed import nearly_over, place
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +29,12 @@ def finished(browser: Browser, hall: Hall) -> str:
     """The address of a public game that is over."""
     context = browser.new_context(base_url=hall.url, reduced_motion="reduce")
     page = context.new_page()
-    table = open_table(page, "Ada", {}, deck="expert", public=True)
+    known(page, "Ada")
+    table = place(hall, page, nearly_over("fairytale(seats=2,deck=expert)"), public=True)
+    page.goto(table)
     play_out(page, press_first)
     context.close()
-    return f"/table/{table}"
+    return table
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError
 
 import wyrmhall
-from tests.browser.conftest import Hall, Visitor, await_turn, choose, open_table
+from tests.browser.conftest import Hall, Visitor, await_turn, choose, known, open_table, through
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -65,8 +65,7 @@ def moments(string: str) -> list[Record]:
 def cut_at(page: Page, parts: str = OWN) -> dict[str, int]:
     """What is cut once the board has come to rest: cards on their way may take room for a moment."""
     cut = {}
-    for name, (width, height) in DESKS.items():
-        page.set_viewport_size({"width": width, "height": height})
+    for name in through(page, DESKS):
         try:
             page.wait_for_function(f"parts => ({CUT})(parts) <= {SLACK}", arg=parts, timeout=PATIENCE)
         except TimeoutError:
@@ -77,7 +76,7 @@ def cut_at(page: Page, parts: str = OWN) -> dict[str, int]:
 @pytest.mark.parametrize("string", TABLES)
 def test_the_own_part_of_the_board_is_in_sight(hall: Hall, visitor: Visitor, string: str) -> None:
     page = visitor()
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     for record in moments(string):
         page.goto(place(hall, page, record))
         await_turn(page)
@@ -107,7 +106,7 @@ def test_the_board_keeps_its_height_whatever_is_asked(hall: Hall, visitor: Visit
 @pytest.mark.parametrize("game", wyrmhall.names())
 def test_the_own_part_of_the_board_is_in_sight_beside_a_lesson(hall: Hall, visitor: Visitor, game: str) -> None:
     page = visitor()
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     for opened in ("Begin", "Puzzle 1"):
         page.goto(f"/learn/{game}")
         page.get_by_role("button", name=opened, exact=True).click()

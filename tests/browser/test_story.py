@@ -7,7 +7,19 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Visitor, await_turn, choose, click_first, moved_on, open_table, play_out, turn_of
+from tests.browser.conftest import (
+    Hall,
+    Visitor,
+    await_turn,
+    choose,
+    click_first,
+    known,
+    moved_on,
+    open_table,
+    play_out,
+    turn_of,
+)
+from tests.browser.placed import nearly_over, place
 
 
 def answer(page: Page, name: str) -> None:
@@ -77,9 +89,10 @@ def test_past_turns_fold_up_and_names_of_cards_can_be_pointed_at(visitor: Visito
     expect(page.locator(".held")).to_be_visible()
 
 
-def test_the_end_offers_the_same_game_against_stronger_bots(visitor: Visitor) -> None:
+def test_the_end_offers_the_same_game_against_stronger_bots(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", {})
+    known(page, "Ada")
+    page.goto(place(hall, page, nearly_over("fairytale(seats=2)")))
     play_out(page)
     sheet, old = page.locator("dialog[open]"), page.url
     sheet.get_by_role("button", name="Play again, against Hatchling").click()

@@ -16,9 +16,12 @@ from tests.browser.conftest import (
     await_turn,
     choose,
     close_dialog,
+    fill_form,
     fits,
+    known,
     open_table,
     serious_faults,
+    through,
 )
 from tests.browser.placed import find, place
 from wyrmhall.kernel import State
@@ -50,7 +53,7 @@ def play_hastily(page: Page) -> None:
 
 def test_a_whole_war_by_clicking(visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", {}, game="volfyirion", assets="down", cards="retail")
+    fill_form(page, "Ada", {}, game="volfyirion", assets="down", cards="retail")
     asked = await_turn(page)
     expect(page.locator("article", has_text=re.compile("Tylaris|Vahylea|Alantar"))).to_have_count(3)
     while asked:
@@ -63,16 +66,17 @@ def test_a_whole_war_by_clicking(visitor: Visitor) -> None:
     assert 3 in fallen, "one house has lost all its cities"
 
 
-@pytest.mark.parametrize("size", list(SIZES))
-def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
-    page = visitor(size)
+def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> None:
+    page = visitor()
     open_table(page, "Ada", {}, game="volfyirion")
     assert await_turn(page)
-    for _ in range(25):
-        assert choose(page, play_hastily)
-    fits(page)
-    assert serious_faults(page) == []
-    page.screenshot(path=SCREENS / f"volfyirion-{size}.png")
+    for _ in through(page, SIZES):
+        for _ in range(9):
+            assert choose(page, play_hastily)
+    for size in through(page, SIZES):
+        fits(page)
+        assert serious_faults(page) == [], size
+        page.screenshot(path=SCREENS / f"volfyirion-{size}.png")
 
 
 def test_nothing_glows_in_a_replay(visitor: Visitor) -> None:
@@ -107,7 +111,7 @@ def asked_with(message: str, token: str = "") -> Callable[[State], bool]:
 
 
 def sit_down_at(hall: Hall, page: Page, wanted: Callable[[State], bool]) -> None:
-    open_table(page, "Ada", {}, game="volfyirion")
+    known(page, "Ada")
     page.goto(place(hall, page, find("volfyirion(seats=2)", wanted)))
     assert await_turn(page)
 
@@ -131,8 +135,7 @@ def test_the_dragon_over_a_city_counts_down_to_its_fury(hall: Hall, visitor: Vis
     sit_down_at(hall, page, dragon_over(seat))
     expect(page.locator("article.burning .fury")).to_contain_text(fury)
     expect(page.locator(".alarm")).to_contain_text(re.compile(rf"Volfyirion is over .*: {seat + 1} turns? left"))
-    for width, height in SIZES.values():
-        page.set_viewport_size({"width": width, "height": height})
+    for _ in through(page, SIZES):
         fits(page)
         assert serious_faults(page) == []
 

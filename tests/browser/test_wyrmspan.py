@@ -16,10 +16,13 @@ from tests.browser.conftest import (
     await_turn,
     choose,
     close_dialog,
+    fill_form,
     fits,
+    known,
     open_table,
     play_out,
     serious_faults,
+    through,
 )
 from tests.browser.placed import find, place
 from wyrmhall import bots
@@ -35,7 +38,7 @@ def holds_a_revised_card(state: State) -> bool:
 
 def test_a_card_says_what_it_says_at_this_table(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", {}, game="wyrmspan", count=2)
+    known(page, "Ada")
     page.goto(place(hall, page, find(REVISED, holds_a_revised_card)))
     await_turn(page)
     card = page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("Titanic Coatl"))
@@ -49,7 +52,7 @@ def click_last(page: Page) -> None:
 
 def test_a_whole_game_alone(visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", {}, game="wyrmspan", count=1)
+    fill_form(page, "Ada", {}, game="wyrmspan", count=1)
     asked = await_turn(page)
     for _ in range(30):
         asked = asked and choose(page, lambda page: page.locator("[data-token]:not(:disabled)").first.click())
@@ -64,7 +67,7 @@ def test_a_whole_game_alone(visitor: Visitor) -> None:
 
 def test_a_whole_game_of_two_with_mats_to_enlarge(visitor: Visitor) -> None:
     page = visitor()
-    open_table(page, "Ada", {}, game="wyrmspan", count=2)
+    fill_form(page, "Ada", {}, game="wyrmspan", count=2)
     await_turn(page)
     expect(page.get_by_role("group", name="Crimson Cavern")).to_have_count(2)
     mat = page.get_by_role("region", name="The mat of Greedy")
@@ -112,6 +115,7 @@ def test_the_table_fits_a_phone(visitor: Visitor) -> None:
 
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+DESKS = {"laptop": (1280, 720), "desk": (1440, 900), "wide": (1920, 1080)}
 INSIDE = """([name, bottom]) => [...document.querySelectorAll(name)].every((thing) => {
   const board = document.querySelector('.board').getBoundingClientRect(), box = thing.getBoundingClientRect();
   return box.height > 0 && box.top >= board.top && (bottom ? box.bottom <= board.bottom : box.top < board.bottom - 20);
@@ -200,22 +204,20 @@ def test_the_longest_texts_are_whole_on_the_display_and_in_the_hand(visitor: Vis
     page = visitor(size)
     open_table(page, "Ada", {}, game="wyrmspan", count=3)
     await_turn(page)
-    screens = [(390, 844)] if size == "phone" else [(1280, 720), (1440, 900), (1920, 1080)]
+    screens = {"phone": (390, 844)} if size == "phone" else DESKS
     for shift in range(0, LONGEST, 6):
         page.route("**/api/games/*/cards", talkative(shift))
         page.reload()
         await_turn(page)
         page.evaluate("document.fonts.ready")
-        for width, height in screens:
-            page.set_viewport_size({"width": width, "height": height})
+        for screen in through(page, screens):
             try:
                 page.wait_for_function(f"() => !({UNREAD})().length", timeout=SETTLED)
             except TimeoutError:
-                assert page.evaluate(UNREAD) == [], f"{width} by {height}"
+                assert page.evaluate(UNREAD) == [], screen
         page.unroute("**/api/games/*/cards")
 
 
-DESKS = {"laptop": (1280, 720), "desk": (1440, 900), "wide": (1920, 1080)}
 # The smallest space of the guild's circle, and the smallest letters of the guild, in px.
 GUILD = """() => {
   const spaces = [...document.querySelectorAll('.guild .ring .space circle')];
@@ -250,11 +252,10 @@ def late(string: str) -> Record:
 @pytest.mark.parametrize("seats", [3, 5])
 def test_the_guild_can_be_read_and_nothing_lies_on_counts_and_decks(hall: Hall, visitor: Visitor, seats: int) -> None:
     page = visitor()
-    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    known(page, "Ada")
     page.goto(place(hall, page, late(f"wyrmspan(seats={seats})")))
     await_turn(page)
-    for name, (width, height) in DESKS.items():
-        page.set_viewport_size({"width": width, "height": height})
+    for name in through(page, DESKS):
         page.wait_for_function(INSIDE, arg=[".guild", True], timeout=SETTLED)
         space, letters = page.evaluate(GUILD)
         assert space >= 19, name

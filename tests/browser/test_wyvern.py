@@ -18,11 +18,13 @@ from tests.browser.conftest import (
     await_turn,
     choose,
     close_dialog,
+    fill_form,
     fits,
     moves_of,
     open_table,
     serious_faults,
     take_name,
+    through,
 )
 
 BOT = {1: "bot:random"}
@@ -34,9 +36,9 @@ def answers(page: Page, names: str = "") -> Locator:
     return page.locator(f".prompt [data-answer{begin}]:not(:disabled)")
 
 
-def sit_down(page: Page) -> None:
+def sit_down(page: Page, make: Callable[..., str] = open_table) -> None:
     """A table against a bot, at which I am asked everything: nothing is answered under my hand."""
-    open_table(page, "Ada", BOT, game="wyvern")
+    make(page, "Ada", BOT, game="wyvern")
     assert await_turn(page)
     ask_me(page)
 
@@ -59,7 +61,7 @@ def play_cards(page: Page) -> None:
 
 def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
     page = visitor()
-    sit_down(page)
+    sit_down(page, fill_form)
     expect(page.get_by_role("list", name="Cards to lay out").get_by_role("listitem")).to_have_count(6)
     asked = True
     while asked:
@@ -70,19 +72,20 @@ def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
     expect(page.locator(".prompt")).to_contain_text("no battle position left")
 
 
-@pytest.mark.parametrize("size", list(SIZES))
-def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor, size: str) -> None:
-    page = visitor(size)
+def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> None:
+    """Played on a telephone, where there is the least room to press anything, until there is a battle."""
+    page = visitor("phone")
     sit_down(page)
     battle = page.get_by_label("The battle", exact=True)
     while not battle.count():
         assert choose(page, play_cards)
-    fits(page)
-    if size == "desk":
-        high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
-        assert high <= room, f"the board is {high} high in a room of {room}"
-    assert serious_faults(page) == []
-    page.screenshot(path=SCREENS / f"wyvern-{size}.png")
+    for size in through(page, SIZES):
+        fits(page)
+        if size == "desk":
+            high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
+            assert high <= room, f"the board is {high} high in a room of {room}"
+        assert serious_faults(page) == [], size
+        page.screenshot(path=SCREENS / f"wyvern-{size}.png")
 
 
 def test_a_battle_card_says_before_it_is_played_what_it_changes(visitor: Visitor) -> None:

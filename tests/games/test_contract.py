@@ -69,9 +69,11 @@ def test_contract(check: Callable[[Game, int], None], string: str) -> None:
         check(game, seed)
 
 
-@pytest.mark.parametrize("string", by_seats())
+@pytest.mark.parametrize("string", by_seats() if wyrmhall.build == "compiled" else contracts())
 def test_compiled_and_pure_builds_agree(string: str) -> None:
-    """Where nothing is compiled both processes run the same build, and this only shows that runs repeat."""
+    """Both processes are the same whatever build asks for them, so the slow one asks for its own tables only. Where
+    nothing is compiled both run the same build, and this only shows that runs repeat.
+    """
     seeds = [5, 6, 7]
     assert trace_of_build(string, seeds, pure=True) == ("pure", trace_of_build(string, seeds, pure=False)[1])
 
