@@ -327,6 +327,14 @@ def one_move(page: Page, other: Page, how: Callable[[Page], None] = click_first)
         screen.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
 
 
+# What follows from a new size is drawn with the next frame, and what follows from that with the one after it. A page
+# that draws no frames is not waited for without end.
+DRAWN = """() => Promise.race([
+  new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  new Promise(done => setTimeout(done, 2000)),
+])"""
+
+
 def through(page: Page, sizes: dict[str, tuple[int, int]]) -> Iterator[str]:
     """The window in each of these sizes, from the first or from the last, whichever it has now: to lay out a table
     anew is most of the work of a test that looks at it in many windows.
@@ -338,6 +346,7 @@ def through(page: Page, sizes: dict[str, tuple[int, int]]) -> Iterator[str]:
         width, height = sizes[name]
         if page.viewport_size != {"width": width, "height": height}:
             page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
         yield name
 
 

@@ -182,14 +182,16 @@ def covered(page: Page, above: str, below: str) -> list[str]:
 
 
 def until(pages: tuple[Page, ...], found: Callable[[Page], bool], most: int = 400) -> Page:
-    """Let everybody play on until one of them sees the wanted thing."""
-    for _ in range(most):
+    """Let everybody play on until one of them sees the wanted thing; waiting counts for nothing."""
+    made = 0
+    while made < most:
         asked = False
         for page in pages:
             if found(page):
                 return page
             if page.locator(".prompt [data-answer]:not(:disabled)").count():
                 asked = True
+                made += 1
                 before = page.locator(".table[data-turn]").get_attribute("data-turn")
                 play_hastily(page)
                 page.wait_for_function("t => document.querySelector('.table')?.dataset.turn !== t", arg=before)

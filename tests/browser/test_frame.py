@@ -52,8 +52,8 @@ def positions(string: str) -> list[Record]:
 REST = """() => new Promise(rest => {
   const things = '.prompt, .prompt *, .board, .board [data-scrolls], .phases ol, [role=log], dialog[open] *';
   const place = thing => {
-    const {left, top, width, height} = thing.getBoundingClientRect();
-    return [left, top, width, height, thing.scrollTop, thing.scrollLeft, thing.childElementCount].join();
+    const {left, top, width, height} = thing.getBoundingClientRect(), parts = thing.childElementCount;
+    return [left, top, width, height, thing.scrollTop, thing.scrollLeft, parts || thing.textContent].join();
   };
   let last = '', still = 0, frames = 0;
   const look = () => {

@@ -43,7 +43,7 @@ HIDDEN = """() => {
 }"""
 OWN, EVERY = ".board [data-part=own]", ".board [data-part]"
 SLACK = 3
-PATIENCE = 10_000
+PATIENCE = 30_000
 
 
 def moments(string: str) -> list[Record]:

@@ -174,7 +174,7 @@ UNREAD = """() => [...document.querySelectorAll('.display .mini, .held-cards .mi
   return words.scrollHeight > words.clientHeight + 1 || words.getBoundingClientRect().bottom > frame.bottom + 1;
 }).map((card) => `${card.closest('.pick').innerText} (look ${card.dataset.look})`)"""
 LONGEST = 42
-SETTLED = 10_000
+SETTLED = 30_000
 
 
 def length(card: dict[str, Any]) -> int:

@@ -140,12 +140,14 @@ def two_people(visitor: Visitor) -> tuple[Page, Page]:
 
 
 def until(pages: tuple[Page, ...], found: Callable[[Page], bool], most: int = 400) -> Page:
-    """Let everybody play on until one of them sees the wanted thing."""
-    for _ in range(most):
+    """Let everybody play on until one of them sees the wanted thing; waiting counts for nothing."""
+    made = 0
+    while made < most:
         for page in pages:
             if found(page):
                 return page
             if answers(page).count():
+                made += 1
                 before = moves_of(page)
                 play_cards(page)
                 page.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
