@@ -23,13 +23,26 @@ FAULTS = """() => {
   const faults = [];
   const hidden = '.visually-hidden, .shrunk, [hidden]';
   const texts = [];
-  const cut = ({left, right, top, bottom}, thing) => {
-    for (let one = thing; one; one = one.parentElement) {
-      const {overflowX, overflowY} = getComputedStyle(one), frame = one.getBoundingClientRect();
+  // What the boxes around a thing leave of the page, worked out once for each box.
+  const windows = new Map([[null, [-Infinity, Infinity, -Infinity, Infinity]]]);
+  const around = thing => {
+    if (!windows.has(thing)) {
+      let [left, right, top, bottom] = around(thing.parentElement);
+      const {overflowX, overflowY} = getComputedStyle(thing), frame = thing.getBoundingClientRect();
       if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
       if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      windows.set(thing, [left, right, top, bottom]);
     }
-    return {left, right, top, bottom};
+    return windows.get(thing);
+  };
+  const cut = (line, thing) => {
+    const [left, right, top, bottom] = around(thing);
+    return {
+      left: Math.max(line.left, left),
+      right: Math.min(line.right, right),
+      top: Math.max(line.top, top),
+      bottom: Math.min(line.bottom, bottom),
+    };
   };
   const slides = thing => {
     for (let one = thing; one; one = one.parentElement) {
