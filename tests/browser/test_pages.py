@@ -178,10 +178,10 @@ def test_the_pages_of_every_game_fit_every_screen(visitor: Visitor, game: str) -
     for name, there in (pages | ({"decks": "li button svg"} if wyrmhall.load(game).brings else {})).items():
         page.goto(f"/{name}/{game}")
         page.locator(there).first.wait_for()
-        for _ in through(page, SCREENS_OF_PEOPLE):
+        for size in through(page, SCREENS_OF_PEOPLE):
             fits(page)
-        small = page.evaluate(SMALL_TARGETS)
-        assert not small, f"{page.url}: {small}"
+            small = page.evaluate(SMALL_TARGETS) if size == "phone" else []
+            assert not small, f"{page.url}: {small}"
 
 
 def test_the_first_load_stays_small(visitor: Visitor) -> None:
