@@ -254,6 +254,53 @@ def test_a_past_turn_says_which_it_was(hall: Hall, visitor: Visitor, game: str) 
     assert all(re.match(r"(Turn|Round|Game) \d+", words) for words in folded), folded
 
 
+# Games and the letters of the longest answers that they are searched for: caves and rows of the guild, and their like.
+LONG = {"wyrmspan(seats=3)": (95, 120, 190), "volfyirion(seats=2)": (100,), "wyvern(seats=2)": (60,)}
+CUT = """() => [...document.querySelectorAll('.prompt ul .words')]
+  .filter(one => one.scrollHeight > one.clientHeight + 2).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("string", LONG)
+def test_no_answer_is_cut(hall: Hall, visitor: Visitor, string: str) -> None:
+    phone, desk = arrive(visitor, hall, "phone"), arrive(visitor, hall)
+    for letters in LONG[string]:
+
+        def says_much(state: State, letters: int = letters) -> bool:
+            legal = state.legal(0) if 0 in state.actors() else []
+            return len(legal) > 1 and any(len(state.game.words(state, 0, token)) >= letters for token in legal)
+
+        record = find(string, says_much)
+        for page, sizes in ((phone, (PHONE,)), (desk, DESKS)):
+            sit(hall, page, record)
+            for width, height in sizes:
+                page.set_viewport_size({"width": width, "height": height})
+                settle(page)
+                assert not page.evaluate(CUT), f"{width} by {height}"
+
+
+PLACES = """() => ['.board', '.prompt', '.held-cards'].map(one => document.querySelector(one).getBoundingClientRect())
+  .map(({top, bottom}) => [Math.round(top), Math.round(bottom)])"""
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_hint_moves_nothing(hall: Hall, visitor: Visitor, game: str) -> None:
+    record = positions(TABLES[game])[0]
+    for size, sizes in (("phone", (PHONE,)), ("desk", DESKS)):
+        page = arrive(visitor, hall, size)
+        sit(hall, page, record)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            before = page.evaluate(PLACES)
+            page.keyboard.press("h")
+            page.locator(".hint").wait_for()
+            settle(page)
+            assert page.evaluate(PLACES) == before, f"{width} by {height}"
+            page.get_by_role("button", name="All answers").click()
+            page.locator(".hint").wait_for(state="detached")
+            assert page.locator(".prompt ul [data-token]").first.is_visible()
+
+
 BAR = "() => document.querySelector('.prompt').offsetHeight"
 
 
