@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import wyrmhall
 from tests.browser.conftest import Hall, Visitor, await_turn
@@ -276,6 +276,17 @@ def test_no_answer_is_cut(hall: Hall, visitor: Visitor, string: str) -> None:
                 page.set_viewport_size({"width": width, "height": height})
                 settle(page)
                 assert not page.evaluate(CUT), f"{width} by {height}"
+
+
+def test_a_long_press_says_what_a_mouse_is_told_by_hovering(hall: Hall, visitor: Visitor) -> None:
+    """Words that are cut, and things that are no card, have no other way to be read by a thumb."""
+    page = arrive(visitor, hall, "phone")
+    sit(hall, page, positions(TABLES["wyrmspan"])[-1])
+    for what in (".board .doing[title]", ".board [data-term='Objective']"):
+        thing = page.locator(what).first
+        thing.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "bubbles": True})
+        said = thing.get_attribute("title") or "WS-"
+        expect(page.locator(".tip")).to_contain_text(said[1:-1])
 
 
 PLACES = """() => ['.board', '.prompt', '.held-cards'].map(one => document.querySelector(one).getBoundingClientRect())
