@@ -308,9 +308,9 @@ class Store:
 
 
 _COLUMNS = "table_id, number, kind, seat, data, at"
-# All new entries go into one statement, or two: the driver gives the interpreter up for each statement it carries out, and
-# to get it back from a busy event loop costs more than the entry. But it also keeps each statement prepared, with more than
-# a kilobyte for each of its rows: so the numbers of rows are few.
+# All new entries go into one statement, or two: the driver gives the interpreter up for each statement it carries out,
+# and to get it back from a busy event loop costs more than the entry. But it also keeps each statement prepared, with
+# more than a kilobyte for each of its rows: so the numbers of rows are few.
 PORTION = 16
 MOST_ROWS = 6 * PORTION
 
