@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import wyrmhall
 from tests.browser.conftest import Hall, Visitor, await_turn, known, through
@@ -257,6 +258,73 @@ def test_the_log_stays_at_its_newest_line_whatever_the_window(hall: Hall, visito
     page.set_viewport_size({"width": 1280, "height": 720})
     settle(page)
     assert page.evaluate(END)[1] > 60
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_past_turn_says_which_it_was(hall: Hall, visitor: Visitor, game: str) -> None:
+    page = arrive(visitor, hall)
+    sit(hall, page, positions(TABLES[game])[-1])
+    folded = page.locator("[role=log] summary").all_inner_texts()
+    assert folded
+    assert all(re.match(r"(Turn|Round|Game) \d+", words) for words in folded), folded
+
+
+# Games and the letters of the longest answers that they are searched for: caves and rows of the guild, and their like.
+LONG = {"wyrmspan(seats=3)": (95, 120, 190), "volfyirion(seats=2)": (100,), "wyvern(seats=2)": (60,)}
+CUT = """() => [...document.querySelectorAll('.prompt ul .words')]
+  .filter(one => one.scrollHeight > one.clientHeight + 2).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("string", LONG)
+def test_no_answer_is_cut(hall: Hall, visitor: Visitor, string: str) -> None:
+    phone, desk = arrive(visitor, hall, "phone"), arrive(visitor, hall)
+    for letters in LONG[string]:
+
+        def says_much(state: State, letters: int = letters) -> bool:
+            legal = state.legal(0) if 0 in state.actors() else []
+            return len(legal) > 1 and any(len(state.game.words(state, 0, token)) >= letters for token in legal)
+
+        record = find(string, says_much)
+        for page, sizes in ((phone, (PHONE,)), (desk, DESKS)):
+            sit(hall, page, record)
+            for width, height in sizes:
+                page.set_viewport_size({"width": width, "height": height})
+                settle(page)
+                assert not page.evaluate(CUT), f"{width} by {height}"
+
+
+def test_a_long_press_says_what_a_mouse_is_told_by_hovering(hall: Hall, visitor: Visitor) -> None:
+    """Words that are cut, and things that are no card, have no other way to be read by a thumb."""
+    page = arrive(visitor, hall, "phone")
+    sit(hall, page, positions(TABLES["wyrmspan"])[-1])
+    for what in (".board .doing[title]", ".board [data-term='Objective']"):
+        thing = page.locator(what).first
+        thing.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "bubbles": True})
+        said = thing.get_attribute("title") or "WS-"
+        expect(page.locator(".tip")).to_contain_text(said[1:-1])
+
+
+PLACES = """() => ['.board', '.prompt', '.held-cards'].map(one => document.querySelector(one).getBoundingClientRect())
+  .map(({top, bottom}) => [Math.round(top), Math.round(bottom)])"""
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_hint_moves_nothing(hall: Hall, visitor: Visitor, game: str) -> None:
+    record = positions(TABLES[game])[0]
+    for size, sizes in (("phone", (PHONE,)), ("desk", DESKS)):
+        page = arrive(visitor, hall, size)
+        sit(hall, page, record)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            before = page.evaluate(PLACES)
+            page.keyboard.press("h")
+            page.locator(".hint").wait_for()
+            settle(page)
+            assert page.evaluate(PLACES) == before, f"{width} by {height}"
+            page.get_by_role("button", name="All answers").click()
+            page.locator(".hint").wait_for(state="detached")
+            assert page.locator(".prompt ul [data-token]").first.is_visible()
 
 
 BAR = "() => document.querySelector('.prompt').offsetHeight"

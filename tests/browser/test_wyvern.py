@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import (
     SCREENS,
     SIZES,
+    Hall,
     Visitor,
     ask_me,
     await_turn,
@@ -26,6 +27,10 @@ from tests.browser.conftest import (
     take_name,
     through,
 )
+from tests.browser.placed import find, place
+from wyrmhall.games.wyvern import codes
+from wyrmhall.games.wyvern.state import WyvernState
+from wyrmhall.kernel import State
 
 BOT = {1: "bot:random"}
 
@@ -86,6 +91,64 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> Non
             assert high <= room, f"the board is {high} high in a room of {room}"
         assert serious_faults(page) == [], size
         page.screenshot(path=SCREENS / f"wyvern-{size}.png")
+
+
+# Names of cards on the table with a word in more than one line, though one line of the card could hold it.
+PARTED = """() => [...document.querySelectorAll('.board .name .word, .held-cards .name .word')].filter(word => {
+  const style = getComputedStyle(word), room = word.closest('.whole').clientWidth;
+  const alone = document.createElement('span');
+  alone.textContent = word.textContent.replaceAll('\u00ad', '');
+  Object.assign(alone.style, {position: 'absolute', whiteSpace: 'nowrap', font: style.font, letterSpacing: '-0.04em'});
+  document.body.append(alone);
+  const wide = alone.getBoundingClientRect().width;
+  alone.remove();
+  return word.offsetHeight > 1.5 * parseFloat(style.lineHeight) && wide < 0.97 * room;
+}).map(word => word.textContent)"""
+
+
+def has_long_names(state: State) -> bool:
+    """Whether seat 0 is asked and has a card on the field whose name is one long word."""
+    if 0 not in state.actors() or not isinstance(state, WyvernState):
+        return False
+    names = [state.cards.names[code & codes.KIND] for code in state.field[:6] if code >= 0]
+    return any(name in ("Amphiptere", "Amphisbena", "Jormungandr") for name in names)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (390, 844)])
+def test_no_name_breaks_inside_a_word_that_has_room(hall: Hall, visitor: Visitor, size: tuple[int, int]) -> None:
+    page = visitor()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, find("wyvern(seats=2)", has_long_names)))
+    await_turn(page)
+    page.evaluate("document.fonts.ready")
+    assert page.locator(".board .name .word").count() > 3
+    assert page.evaluate(PARTED) == []
+
+
+# By how much the own rows with the names of their positions are out of the window, below the phases.
+ROWS = """() => {
+  const board = document.querySelector('.board').getBoundingClientRect();
+  const phases = document.querySelector('.phases').offsetHeight, own = '.field[data-part=own] ';
+  const box = one => one.getBoundingClientRect(), all = what => [...document.querySelectorAll(own + what)].map(box);
+  const top = Math.min(...all('.row').map(one => one.top));
+  const bottom = Math.max(...all('.mark').map(one => one.bottom));
+  return [Math.max(0, Math.round(board.top + phases - top)), Math.max(0, Math.round(bottom - board.bottom))];
+}"""
+
+
+def test_both_own_rows_with_their_names_are_in_sight_on_a_phone(hall: Hall, visitor: Visitor) -> None:
+    page = visitor(size="phone", has_touch=True, is_mobile=True)
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    for message in ("arrange", "movement", "action", "attack_or_exchange", "place_treasure"):
+
+        def asks(state: State, message: str = message) -> bool:
+            prompt = state.prompt(0) if 0 in state.actors() else None
+            return prompt is not None and prompt.message == message
+
+        page.goto(place(hall, page, find("wyvern(seats=2)", asks)))
+        await_turn(page)
+        page.wait_for_function(f"() => ({ROWS})().every(cut => cut <= 1)")
 
 
 def test_a_battle_card_says_before_it_is_played_what_it_changes(visitor: Visitor) -> None:

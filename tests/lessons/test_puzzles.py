@@ -29,6 +29,11 @@ def test_a_game_has_enough_puzzles_and_none_twice(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLED)
+def test_every_puzzle_says_why_its_answer_is_the_best(name: str) -> None:
+    assert not [number for number, one in enumerate(puzzles_of(name), 1) if not one.why]
+
+
+@pytest.mark.parametrize("name", PUZZLED)
 def test_puzzles_were_made_with_the_rules_and_cards_of_today(name: str) -> None:
     made = puzzles.read_puzzles((puzzles.folder_of(name) / puzzles.FILE).read_bytes())
     game = wyrmhall.load(name)

@@ -210,8 +210,8 @@ def is_open(moment: Moment) -> bool:
 def look(
     game: Game, moment: Moment, level: str, seed: int, iterations: int, stale: Collection[str] = ()
 ) -> Puzzle | None:
-    """The puzzle of a moment, if it is one: short and deep searches agree, it is not what looks best at once, and the
-    answer is none of those that have become `stale`.
+    """The puzzle of a moment, if it is one: short and deep searches agree, it is not what looks best at once, there is
+    a reason for it in words, and the answer is none of those that have become `stale`.
     """
     state, seat = moment.state, moment.seat
     luck = branch(seed, [len(moment.moves), 7])
@@ -237,7 +237,8 @@ def look(
         iterations=iterations,
         bring=new_record(game, seed).brought,
     )
-    return explained(puzzle, game)
+    puzzle = explained(puzzle, game)
+    return puzzle if puzzle.why else None
 
 
 def explained(puzzle: Puzzle, game: Game) -> Puzzle:

@@ -393,6 +393,20 @@ def test_a_card_laid_unseen_is_no_part_of_a_hand_that_is_exchanged() -> None:
     assert "K061" not in scene.pile(1)
 
 
+@pytest.mark.rule("WV-READ-44")
+def test_a_battle_card_is_laid_unseen_and_not_played_by_its_words() -> None:
+    scene = act("K239 K061", mine="K006 - - / - - -", theirs="K014 K012 - / - - -").hand(1, "P054 K077")
+    scene.do(0, "K239").passed().on_to("battle").do(0, "0f1", "1f1")
+    scene.do(1, "pass")
+    game, asked = scene.s.game, scene.s.prompt(1)
+    assert asked is not None
+    assert asked.words == "The battle is unseen: lay a battle card face down, or pass."
+    said = [game.words(scene.s, 1, token) for token in scene.s.legal(1)]
+    assert said[0] == "pass"
+    assert said[1:]
+    assert all(words.startswith("lay ") and " face down" in words for words in said[1:]), said
+
+
 # Battlefields
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit, measure, wrap } from './svgtext';
+import { fit, measure, widestWord, wrap } from './svgtext';
 
 describe('text on cards', () => {
   it('breaks between words and loses none of them', () => {
@@ -8,6 +8,11 @@ describe('text on cards', () => {
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join(' ')).toBe(text);
     for (const line of lines) expect(measure(line, 16)).toBeLessThanOrEqual(150);
+  });
+
+  it('knows the widest word of a name', () => {
+    expect(widestWord('Dwarven Firebreathing').letters).toBe(13);
+    expect(widestWord('Pit').wide).toBeCloseTo(measure('Pit', 1, true));
   });
 
   it('takes the largest size that fits the box', () => {

@@ -17,6 +17,12 @@ export function measure(text: string, size: number, bold = false): number {
   return (sum * size * (bold ? 1.03 : 1)) / 100;
 }
 
+/** The widest word of a bold text: how many letters it has, and how wide it is, in em. */
+export function widestWord(text: string): { letters: number; wide: number } {
+  const words = text.split(' ').map((word) => ({ letters: word.length, wide: measure(word, 1, true) }));
+  return words.reduce((one, other) => (other.wide > one.wide ? other : one));
+}
+
 export function wrap(text: string, width: number, size: number, bold = false): string[] {
   const lines: string[] = [];
   let line = '';

@@ -59,3 +59,6 @@ const PARTS = /[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyh
 /** Long words with places at which a narrow line may part them. */
 export const parted = (text: string): string =>
   text.replace(/\p{L}{10,}/gu, (word) => word.replace(PARTS, (part, at: number) => (at ? `${part}\u00ad` : part)));
+
+/** The words of a name one by one, the long ones with such places: set as blocks, a word is parted only where no line holds it. */
+export const partedWords = (name: string): string[] => name.split(' ').map(parted);

@@ -10,6 +10,8 @@ export interface Span {
 
 /** Edges of things as they are drawn are not whole pixels. */
 const SLACK = 1;
+/** What one's own part weighs beside what is asked about. */
+const BESIDE = 0.01;
 /** What may be chosen glows a little around itself. */
 const GLOW = 4;
 
@@ -31,8 +33,8 @@ function spansOf(board: HTMLElement, edge: number): Span[] {
       const { top, bottom } = thing.getBoundingClientRect();
       return { top: top - edge - GLOW, bottom: bottom - edge + GLOW, weight };
     });
-  const asked = [...spans(found('[data-reach=legal]'), 2), ...spans(found('[data-about]'), 1)];
-  return asked.length ? asked : spans(found('[data-part=own]'), 1);
+  // Where what is asked about leaves the choice, one's own part is seen with it.
+  return [...spans(found('[data-reach=legal]'), 2), ...spans(found('[data-about]'), 1), ...spans(found('[data-part=own]'), BESIDE)];
 }
 
 /** Keeps what is asked about in the window of the board, until somebody moves the board by hand. */

@@ -36,6 +36,7 @@ SLOT_VERBS: Final = {
 # What choosing a card means, by the same names; else it is played.
 CARD_VERBS: Final = {
     "arrange": "lay {name}",
+    "lay unseen": "lay {name} face down",
     "hand limit": "discard {name}",
     "discard cards": "discard {name}",
     "keep or discard": "discard {name}",
