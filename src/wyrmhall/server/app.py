@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import logging
 import os
@@ -48,6 +49,8 @@ logger = logging.getLogger("wyrmhall.server")
 
 MOST_BODY = 16384
 MOST_OPEN = 65536
+# The name that glibc's mallopt has for the number of such stores.
+M_ARENA_MAX = -8
 RESERVED = 256
 STATUS: dict[Code, int] = {
     "sign-in": 401,
@@ -276,9 +279,16 @@ def _calm_collector() -> None:
     Threads that read logs and replays give the interpreter back soon when somebody has sent a move.
     """
     sys.setswitchinterval(0.001)
+    _share_memory()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
+
+
+def _share_memory() -> None:
+    """On glibc each thread takes memory from a store of its own, and what one of them frees the others cannot use."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 class _Server(uvicorn.Server):
