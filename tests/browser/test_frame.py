@@ -262,7 +262,7 @@ def test_the_log_stays_at_its_newest_line_whatever_the_window(hall: Hall, visito
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_past_turn_says_which_it_was(hall: Hall, visitor: Visitor, game: str) -> None:
-    page = arrive(visitor, hall)
+    page = arrive(visitor)
     sit(hall, page, positions(TABLES[game])[-1])
     folded = page.locator("[role=log] summary").all_inner_texts()
     assert folded
@@ -277,7 +277,7 @@ CUT = """() => [...document.querySelectorAll('.prompt ul .words')]
 
 @pytest.mark.parametrize("string", LONG)
 def test_no_answer_is_cut(hall: Hall, visitor: Visitor, string: str) -> None:
-    phone, desk = arrive(visitor, hall, "phone"), arrive(visitor, hall)
+    phone, desk = arrive(visitor, "phone"), arrive(visitor)
     for letters in LONG[string]:
 
         def says_much(state: State, letters: int = letters) -> bool:
@@ -295,7 +295,7 @@ def test_no_answer_is_cut(hall: Hall, visitor: Visitor, string: str) -> None:
 
 def test_a_long_press_says_what_a_mouse_is_told_by_hovering(hall: Hall, visitor: Visitor) -> None:
     """Words that are cut, and things that are no card, have no other way to be read by a thumb."""
-    page = arrive(visitor, hall, "phone")
+    page = arrive(visitor, "phone")
     sit(hall, page, positions(TABLES["wyrmspan"])[-1])
     for what in (".board .doing[title]", ".board [data-term='Objective']"):
         thing = page.locator(what).first
@@ -312,7 +312,7 @@ PLACES = """() => ['.board', '.prompt', '.held-cards'].map(one => document.query
 def test_a_hint_moves_nothing(hall: Hall, visitor: Visitor, game: str) -> None:
     record = positions(TABLES[game])[0]
     for size, sizes in (("phone", (PHONE,)), ("desk", DESKS)):
-        page = arrive(visitor, hall, size)
+        page = arrive(visitor, size)
         sit(hall, page, record)
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
