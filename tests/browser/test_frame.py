@@ -285,12 +285,11 @@ def test_no_answer_is_cut(hall: Hall, visitor: Visitor, string: str) -> None:
             return len(legal) > 1 and any(len(state.game.words(state, 0, token)) >= letters for token in legal)
 
         record = find(string, says_much)
-        for page, sizes in ((phone, (PHONE,)), (desk, DESKS)):
+        for page, sizes in ((phone, PHONE), (desk, DESKS)):
             sit(hall, page, record)
-            for width, height in sizes:
-                page.set_viewport_size({"width": width, "height": height})
+            for size in through(page, sizes):
                 settle(page)
-                assert not page.evaluate(CUT), f"{width} by {height}"
+                assert not page.evaluate(CUT), size
 
 
 def test_a_long_press_says_what_a_mouse_is_told_by_hovering(hall: Hall, visitor: Visitor) -> None:
@@ -311,17 +310,16 @@ PLACES = """() => ['.board', '.prompt', '.held-cards'].map(one => document.query
 @pytest.mark.parametrize("game", TABLES)
 def test_a_hint_moves_nothing(hall: Hall, visitor: Visitor, game: str) -> None:
     record = positions(TABLES[game])[0]
-    for size, sizes in (("phone", (PHONE,)), ("desk", DESKS)):
-        page = arrive(visitor, size)
+    for window, sizes in (("phone", PHONE), ("desk", DESKS)):
+        page = arrive(visitor, window)
         sit(hall, page, record)
-        for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
+        for size in through(page, sizes):
             settle(page)
             before = page.evaluate(PLACES)
             page.keyboard.press("h")
             page.locator(".hint").wait_for()
             settle(page)
-            assert page.evaluate(PLACES) == before, f"{width} by {height}"
+            assert page.evaluate(PLACES) == before, size
             page.get_by_role("button", name="All answers").click()
             page.locator(".hint").wait_for(state="detached")
             assert page.locator(".prompt ul [data-token]").first.is_visible()
