@@ -109,6 +109,7 @@ def test_the_menu_and_a_long_name_stay_on_the_screen(visitor: Visitor) -> None:
         assert name
         assert name["width"] >= 44
         assert name["x"] + name["width"] <= width
+        assert page.locator("header nav").evaluate("nav => nav.scrollWidth <= nav.clientWidth"), "no page is cut off"
 
 
 # What a thumb presses around the board, and is too small for it. What lies on the board stands in the bar as well.

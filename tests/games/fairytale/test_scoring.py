@@ -107,7 +107,7 @@ def test_partners_across_add_their_points() -> None:
 def test_the_breakdown_names_every_face_up_card_and_why() -> None:
     state = final(EXPERT4, [["bronze_dragon", "knight_of_the_round_table", "dragons_tale_4"]])
     lines = {line.source: line for line in outcome(state).breakdown[0]}
-    assert lines["bronze_dragon"].why == "3 for each Knight of the Round Table, with 1 of them"
+    assert lines["bronze_dragon"].why == "3 for each Knight of the Round Table, and there is 1"
     assert lines["dragons_tale_4"].why == "needs The Gold Dragon"
     assert lines["knight_of_the_round_table"].why == "printed value"
     assert all(line.label in {card.name for card in wyrmhall.load(EXPERT4).gallery()} for line in lines.values())

@@ -47,6 +47,12 @@ def test_a_round_that_is_over_shows_its_places_and_not_what_is_counted_now() -> 
     assert "Ada 3" not in first
 
 
+def test_whoever_had_nothing_to_count_has_no_place() -> None:
+    state = scene(TWO, player(), player(), round=1, standing=[1, 4], objectives=["4b", "3b", "1a", "8b"])
+    drawn = screen_of(150, 60).lines(terminal.others(wyrmhall.load(TWO), state.view(0), ["Ada", "Bo"], 150, True))
+    assert "Ada place 1, Bo no place" in words(drawn)
+
+
 def test_a_hatchling_to_choose_shows_all_its_text() -> None:
     game = wyrmhall.load(TWO)
     face = next(one for one in game.gallery() if one.kind.lower() == "hatchling" and len(one.text) > 1)

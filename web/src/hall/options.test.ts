@@ -10,7 +10,7 @@ const options: Option[] = [
     default: 'basic',
     choices: [
       { value: 'basic', words: 'Basic', seats: [2, 4] },
-      { value: 'expert', words: 'Expert', seats: [2, 4, 5] },
+      { value: 'expert', words: 'Expert: all cards', seats: [2, 4, 5] },
     ],
   },
 ];
@@ -29,7 +29,7 @@ describe('the options of a table', () => {
     expect(options.map((option) => idle(option, closedAt(option, 5)))).toEqual([false, false]);
   });
   it('are read back from a game string, in words', () => {
-    expect(inWords(options, 'tale(seats=2,deck=expert)')).toEqual(['Deck: Expert']);
+    expect(inWords(options, 'tale(seats=2,deck=expert)')).toEqual(['Deck: Expert, all cards']);
     expect(inWords(options, 'tale(seats=2)')).toEqual(['Deck: Basic']);
   });
   it('say how many seats they are for', () => {

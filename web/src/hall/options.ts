@@ -17,13 +17,13 @@ export function settingsOf(string: string): Settings {
   return Object.fromEntries(inside.split(',').flatMap((part) => (part.includes('=') ? [part.split('=', 2) as [string, string]] : [])));
 }
 
-/** The options of a table in words, but for the seats, which can be seen. */
+/** The options of a table in words, but for the seats, which can be seen; no colon after a colon. */
 export function inWords(options: readonly Option[], string: string): string[] {
   const settings = settingsOf(string);
   const seats = Number(settings.seats);
   return options.flatMap((option) => {
     const choice = option.choices.find(({ value }) => value === (settings[option.name] ?? option.default));
-    return !choice || option.name === 'seats' || idle(option, closedAt(option, seats)) ? [] : [`${option.words}: ${choice.words}`];
+    return !choice || option.name === 'seats' || idle(option, closedAt(option, seats)) ? [] : [`${option.words}: ${choice.words.replace(': ', ', ')}`];
   });
 }
 

@@ -63,6 +63,7 @@ export class TableModel {
   scored = $state('');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
+  apart = $state.raw<ReadonlySet<string>>(new Set());
   /** The rules of this game as Markdown; '' until they have come. */
   rules = $state('');
   readonly glossary = $derived.by(() => readGlossary(this.rules));

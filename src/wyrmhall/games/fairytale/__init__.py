@@ -116,7 +116,7 @@ class FairyTale(Game):
         return text.prompt(_own(state), seat)
 
     def words(self, state: State, seat: int, token: int) -> str:
-        return text.token_words(_own(state), token)
+        return text.token_words(_own(state), seat, token)
 
     def words_alone(self, state: State, seat: int, token: int) -> str:
         return text.words_alone(_own(state), seat, token)

@@ -55,7 +55,7 @@ def _hunt(s: FairyTaleState, place: int) -> None:
                     s.hunted |= 1 << seat
                     s.tableaus[seat * codes.TABLEAU + place] = card | codes.DOWN
                     if s.events is not None:
-                        s.events.append((codes.HUNTED, EVERYBODY, seat, card, hunter))
+                        s.events.append((codes.HUNTED, EVERYBODY, seat, card, hunter, choice[hunter]))
 
 
 def _schedule_effects(s: FairyTaleState) -> None:
@@ -183,17 +183,21 @@ class Turn(Together["FairyTaleState"]):
         return f"{s.cards.names[token]} is of another faction, or another effect needs it"
 
     def cause(self, s: FairyTaleState, seat: int) -> tuple[int, int]:
-        """The first revealed card that makes `seat` turn one of the faction asked for."""
+        """The revealed card that makes `seat` turn the next one of the faction asked for: one after the other in the
+        order of the seats, so what is still to be turned is counted from the last of them."""
         way = self.way()
         target = asked_faction(s, seat)
-        for other in range(s.seats):
+        left = s.need[seat * 5 + target] if target >= 0 else 0
+        found = (-1, -1)
+        for other in range(s.seats - 1, -1, -1):
             card = revealed_card(s, other)
             affects = s.cards.who[way][card]
             if affects == 0 or s.hunted >> other & 1 or s.cards.target[way][card] != target:
                 continue
-            if affects > 1 or other == seat:
-                return other, card
-        return -1, -1
+            if left > 0 and (affects > 1 or other == seat):
+                found = (other, card)
+                left -= s.cards.count[way][card]
+        return found
 
     def resolve(self, s: FairyTaleState) -> None:
         s.epoch += 1
@@ -277,16 +281,17 @@ class Draw(Operation["FairyTaleState"]):
         for seat in range(s.seats):
             if s.hunted >> seat & 1:
                 continue
-            wanted = min(s.cards.draws[revealed_card(s, seat)], len(s.deck) - reserve)
+            cause = revealed_card(s, seat)
+            wanted = min(s.cards.draws[cause], len(s.deck) - reserve)
             for _ in range(wanted):
                 card = take_any(s.deck, s.rng)
                 s.hands[seat].append(card)
                 s.drawn.append((s.round * 8 + seat) * 128 + card)
                 if s.events is not None:
-                    s.events.append((codes.DREW_CARD, 1 << seat, seat, card))
+                    s.events.append((codes.DREW_CARD, 1 << seat, seat, card, cause))
             s.hands[seat].sort()
             if wanted > 0 and s.events is not None:
-                s.events.append((codes.DREW, EVERYBODY, seat, wanted))
+                s.events.append((codes.DREW, EVERYBODY, seat, wanted, cause))
 
 
 def partner(seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from wyrmhall.games.fairytale import reveal, rules
+from wyrmhall.games.fairytale import reveal, rules, scoring
 from wyrmhall.games.fairytale.cards import Cards
 from wyrmhall.games.fairytale.effects import ANY, CONDITION, PER, Effect
 from wyrmhall.games.fairytale.state import FairyTaleState
@@ -120,7 +120,7 @@ def _question(s: FairyTaleState, seat: int, asked: str) -> tuple[str, dict[str, 
     return f"Choose one of your {faction}cards to turn face {side}.", {"target": target}
 
 
-def token_words(s: FairyTaleState, token: int) -> str:
+def token_words(s: FairyTaleState, seat: int, token: int) -> str:
     """What choosing a token means now."""
     cards = s.cards
     if token == 2 * cards.size:
@@ -128,7 +128,17 @@ def token_words(s: FairyTaleState, token: int) -> str:
     if token >= cards.size:
         return f"{cards.names[token - cards.size]} (face down)"
     naming = s.stack and s.stack[-1].name == "name"
-    return f"count as {cards.names[token]}" if naming else cards.names[token]
+    return f"count as {cards.names[token]} ({_brings(s, seat, token)})" if naming else cards.names[token]
+
+
+def _brings(s: FairyTaleState, seat: int, name: int) -> str:
+    """What an almighty card adds to its seat's points under a name that is not its own."""
+    up = scoring.face_up(s, seat)
+    totals = [scoring.count_categories(s, scoring.face_up(s, other)) for other in range(s.seats)]
+    own = scoring.count_names(s, seat, up)
+    named = [count + (card == name) for card, count in enumerate(own)]
+    more = sum(scoring.worth(s, card, seat, named, totals) - scoring.worth(s, card, seat, own, totals) for card in up)
+    return f"+{counted(more, 'point')}" if more else "no more points"
 
 
 # An answer away from its question, by the name of the step that asks; the rest read well as they are.
@@ -137,7 +147,7 @@ ALONE = {"draft": "keep {}", "play": "play {}", "flip": "turn {} face down", "un
 
 def words_alone(s: FairyTaleState, seat: int, token: int) -> str:
     """What choosing a token means to whoever does not see the question."""
-    return ALONE.get(s.stack[-1].name, "{}").format(token_words(s, token).removesuffix(" (face down)"))
+    return ALONE.get(s.stack[-1].name, "{}").format(token_words(s, seat, token).removesuffix(" (face down)"))
 
 
 # What happened, as everybody reads it; what only its own seat reads; and what it does not read, for it did it itself.
@@ -147,11 +157,11 @@ LOG = {
     "placed": "{who} has chosen a card to play.",
     "placed_card": "You choose to play {card}.",
     "revealed": "{who} [play] {card}.",
-    "hunted": "{mine} is hunted by {by.object} and turned face down.",
+    "hunted": "{mine} is hunted by {cause} and turned face down.",
     "unflipped": "{who} [turn] {card} face up, because of {cause}.",
     "flipped": "{who} [turn] {card} face down, because of {cause}.",
-    "drew": "{who} draws {cards}.",
-    "drew_card": "You draw {card}.",
+    "drew": "{who} draws {cards}, because of {cause}.",
+    "drew_card": "You draw {card}, because of {cause}.",
     "gave": "{who} [give] {card} to {to.object}.",
     "gave_face_down": "{who} [give] {card}, face down, to {to.object}.",
     "discarded": "{who} [discard] {cards} face down.",
@@ -190,11 +200,15 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     )
 
 
+def _there(count: int) -> str:
+    return f"and there {'is' if count < 2 else 'are'} {count or 'none'}"
+
+
 def score_line(cards: Cards, card: int, points: int, reason: int) -> Line:
     """One line of the score sheet: which card, how much, and why. `reason` is how many there are of what it counts, or
     whether its condition is met."""
     if cards.point_kind[card] == PER:
-        why = f"{cards.value[card]} for each {cards.names[cards.per[card]]}, with {reason or 'none'} of them"
+        why = f"{cards.value[card]} for each {cards.names[cards.per[card]]}, {_there(reason)}"
     elif cards.point_kind[card] == CONDITION:
         why = f"{'with' if reason else 'needs'} {condition_text(cards, card)}"
     else:

@@ -204,7 +204,8 @@ def _boards(game: Game, view: WyrmspanView, names: Sequence[str], roomy: bool) -
         mark = "▶" if number == view.round else " "
         prizes = "/".join(str(prize) for prize in objective.prizes)
         # Once a round is over its places stand, whatever is counted now.
-        told = [f"place {place}" for place in objective.places] if objective.places else map(str, objective.counts)
+        stood = [f"place {place}" if place else "no place" for place in objective.standing]
+        told = stood if objective.places else map(str, objective.counts)
         stand = [f"{who} {what}" for who, what in zip([*names, "Automa"], told, strict=False)]
         lines.append(Text(f"{mark} {number + 1}. {objective.words} ({prizes}): {', '.join(stand)}", style="green"))
     for number, slot in enumerate(view.slots):

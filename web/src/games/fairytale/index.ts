@@ -8,6 +8,7 @@ mount(CardDefs, { target: document.body });
 export const labels = { group: 'Faction', kind: 'Kind', points: 'points' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['picked', 'placed', 'placed_card', 'discarded']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['deal']);
+export const apart: ReadonlySet<string> = new Set<EventKind>(['revealed']);
 export { tell } from './tell';
 export const rounds: ReadonlySet<string> = new Set<EventKind>(['deal']);
 export * as answers from './answers';

@@ -2,7 +2,9 @@
 
 export const columnsFor = (others: number): number => Math.min(others, 4);
 export const isCrowded = (others: number): boolean => others > 3;
-/** A whole tale in one line beside another. */
-export const isRoomy = (others: number): boolean => others < 3;
+/** Its whole tale in one line, as long as one's own. */
+export const isAlone = (others: number): boolean => others === 1;
+/** Two beside each other: two lines each, and one where the board is low. */
+export const isPair = (others: number): boolean => others === 2;
 /** More would not be read. */
 export const readable = (notes: readonly string[]): string[] => notes.slice(0, 3);
