@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page
@@ -242,6 +243,15 @@ def test_the_log_stays_at_its_newest_line_whatever_the_window(hall: Hall, visito
     page.set_viewport_size({"width": 1280, "height": 720})
     settle(page)
     assert page.evaluate(END)[1] > 60
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_past_turn_says_which_it_was(hall: Hall, visitor: Visitor, game: str) -> None:
+    page = arrive(visitor, hall)
+    sit(hall, page, positions(TABLES[game])[-1])
+    folded = page.locator("[role=log] summary").all_inner_texts()
+    assert folded
+    assert all(re.match(r"(Turn|Round|Game) \d+", words) for words in folded), folded
 
 
 BAR = "() => document.querySelector('.prompt').offsetHeight"

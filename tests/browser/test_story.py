@@ -70,7 +70,7 @@ def test_past_turns_fold_up_and_names_of_cards_can_be_pointed_at(visitor: Visito
         ended = page.locator("[data-answer='end-turn']")
         first = "play-all" if page.locator("[data-answer='play-all']").count() else "end-turn"
         choose(page, (lambda page, first=first: answer(page, first)) if ended.count() else click_first)
-    expect(folded.locator("summary")).to_have_text(re.compile(r": \d+ cards? played"))
+    expect(folded.locator("summary")).to_have_text(re.compile(r"^Turn \d+, .+: \d+ cards? played"))
     expect(folded.locator("li").first).not_to_be_visible()
     folded.locator("summary").click()
     folded.locator(".name").first.hover()

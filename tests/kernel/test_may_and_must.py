@@ -92,6 +92,16 @@ def test_a_refusal_says_why() -> None:
         table.apply(0, 6)
 
 
+def test_a_refusal_names_those_who_are_asked() -> None:
+    table = scene([[5, 6], [7, 0], [9]])
+    play(table, (0, 5), (1, 7), (2, 9))
+    with pytest.raises(IllegalMove, match=r"^it is not seat 2's turn to answer: seats 0 and 1 are asked$"):
+        table.apply(2, PASS)
+    play(table, (0, PASS))
+    with pytest.raises(IllegalMove, match=r"^it is not seat 2's turn to answer: seat 1 is asked$"):
+        table.apply(2, PASS)
+
+
 # Windows
 
 
@@ -190,8 +200,10 @@ def test_a_question_keeps_its_number_while_others_answer_and_changes_when_somebo
 def test_what_seats_bring_is_checked_recorded_and_secret() -> None:
     with pytest.raises(BadBring, match=r"seat 0: 99 is not a card.*; seat 2: 'ace' is not a card"):
         GAME.start(1, bring=[99, 3, "ace"])
-    with pytest.raises(BadBring, match="2 seats bring a lucky card; expected 3"):
+    with pytest.raises(BadBring, match="2 seats bring a lucky card; expected 3: one a seat"):
         GAME.start(1, bring=[1, 2])
+    with pytest.raises(BadBring, match="1 seat brings a lucky card; expected 3"):
+        GAME.start(1, bring=[1])
     table = Table(GAME, 1, bring=[4, None, 6])
     assert table.state.view(0).lucky == 4
     assert b'"lucky":4' not in msgspec.json.encode(table.state.view(1))

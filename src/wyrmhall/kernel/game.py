@@ -27,6 +27,7 @@ from wyrmhall.kernel.rng import Rng, Seed, branch, rng_of
 from wyrmhall.kernel.standing import PASS_UNABLE, StandingAnswer
 from wyrmhall.kernel.state import State
 from wyrmhall.kernel.vocabulary import Vocabulary
+from wyrmhall.kernel.wording import listed
 from wyrmhall.kernel.zone import Entries, Zone
 
 
@@ -207,7 +208,8 @@ class Game(ABC):
             return []
         given = list(bring) if bring is not None else [None] * self.seats
         if len(given) != self.seats:
-            raise BadBring(f"{len(given)} seats bring {self.brings}; expected {self.seats}")
+            bring_it = "1 seat brings" if len(given) == 1 else f"{len(given)} seats bring"
+            raise BadBring(f"{bring_it} {self.brings}; expected {self.seats}: one a seat")
         reasons: list[str] = []
         for seat, value in enumerate(given):
             if value is None:
@@ -434,8 +436,10 @@ class Game(ABC):
             if state.choice[seat] >= 0:
                 return f"seat {seat} has chosen and waits for the others"
             if seat in state.welcome():
-                return f"seat {seat} cannot do {self.vocabulary.name(token)!r} out of turn now"
-            return f"seat {seat} is not asked now; seats {list(state.actors())} are"
+                return f"seat {seat} may act out of turn now, but not choose {self.vocabulary.name(token)!r}"
+            asked = [str(actor) for actor in state.actors()]
+            those = f"seat {asked[0]} is" if len(asked) == 1 else f"seats {listed(asked)} are"
+            return f"it is not seat {seat}'s turn to answer: {those} asked"
         op = state.stack[-1]
         return f"{op.why_not(state, seat, token)}: {op.rule_for(state, seat, token)}"
 

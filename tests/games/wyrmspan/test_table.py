@@ -27,12 +27,12 @@ def take(table: Table, name: str) -> None:
 def test_the_log_opens_with_the_guild_and_what_the_rounds_count() -> None:
     game = wyrmhall.load(TWO)
     state = game.start(3)
-    (event,) = game.opening(state)
-    said = game.sentence(event, None, ["Ada", "Bo"])
+    said, begins = (game.sentence(event, None, ["Ada", "Bo"]) for event in game.opening(state))
     view = state.view(None)
     assert said.startswith(f"The {view.guild} is in play.")
     places = [said.index(one.words) for one in view.objectives]
     assert places == sorted(places)
+    assert begins.startswith("Round 1 begins; ")
 
 
 def test_the_log_calls_whoever_reads_it_you_at_the_start_of_a_round() -> None:

@@ -150,7 +150,7 @@ def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
 
 def test_the_log_speaks_to_its_reader() -> None:
     assert said("drew_card", 0, seat=0, card=0) == "You draw Wyvern."
-    assert said("turn", 1, seat=1, turn=3) == "Your turn."
+    assert said("turn", 1, seat=1, turn=3) == "Turn 3: you play."
     assert said("battle", None, attacker=6, defender=0, strengths=[4, 3], card=5, whom=0) == (
         "Battle: Bob's Tarasque attacks at 3, Ann's Wyvern defends at 4."
     )

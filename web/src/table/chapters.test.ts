@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFace, LogEvent } from '../protocol';
-import { chapters, named } from './chapters';
+import { chapters, folded, named } from './chapters';
 
 const event = (words: string, data: Record<string, number> = {}, kind = 'did'): LogEvent => ({ kind, words, data });
 const turn = (seat: number): LogEvent => event(`turn of ${seat}`, { seat }, 'turn');
@@ -16,6 +16,20 @@ describe('chapters', () => {
   it('lose no line', () => {
     const lines = [event('sat down'), turn(0), event('x'), event('y', { seat: 2 }), event('z', { seat: 2 })];
     expect(chapters(lines, new Set(['turn'])).flatMap(({ head, lines: more }) => [...(head ? [head] : []), ...more])).toEqual(lines);
+  });
+});
+
+describe('a folded chapter', () => {
+  const open = (words: string, data: Record<string, number> = {}): LogEvent => event(words, data, 'open');
+  const told = (sums: string): string[] =>
+    chapters(
+      [event('sat down', { seat: 1 }), open('Turn 7: Bo plays.', { seat: 0 }), event('Bo draws.', { seat: 0 }), event('Al answers.', { seat: 1 }), event('Al passes.', { seat: 1 })],
+      new Set(['open']),
+    ).map((chapter) => folded(chapter, sums, (seat) => ['Bo', 'Al'][seat] ?? ''));
+
+  it('says which turn it was, also where another seat goes on in it', () => {
+    expect(told('2 cards played')).toEqual(['Al: 2 cards played', 'Turn 7, Bo: 2 cards played', 'Turn 7, Al: 2 cards played']);
+    expect(told('')).toEqual(['sat down And 0 more lines', 'Turn 7: Bo plays. 1 line', 'Turn 7: Al answers. And 1 more line']);
   });
 });
 

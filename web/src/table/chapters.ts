@@ -1,25 +1,42 @@
 // The log in chapters: what one seat does in a row stands together and folds up once it is past; names of cards can be pointed at.
+import { plural } from '../lib/words';
 import type { CardFace, LogEvent } from '../protocol';
 
 export interface Chapter {
   /** The line that opens a round or a turn, if one does. */
   head: LogEvent | null;
+  /** The turn or round that it belongs to, as its first line names it: "Turn 7"; '' before the first. */
+  when: string;
   seat: number | null;
   lines: LogEvent[];
 }
 
+/** Which turn or round a line opens: every game begins such a line with it. */
+const NUMBERED = /^(?:Turn|Round|Game) \d+/;
+
 export function chapters(lines: readonly LogEvent[], heads: ReadonlySet<string>): Chapter[] {
   const all: Chapter[] = [];
+  let when = '';
   for (const event of lines) {
     const seat = event.data.seat ?? null;
     const last = all.at(-1);
-    if (heads.has(event.kind)) all.push({ head: event, seat, lines: [] });
+    if (heads.has(event.kind)) {
+      when = NUMBERED.exec(event.words)?.[0] ?? when;
+      all.push({ head: event, when, seat, lines: [] });
+    }
     else if (last && (last.seat === seat || (last.head && !last.lines.length && last.seat === null))) {
       last.seat ??= seat;
       last.lines.push(event);
-    } else all.push({ head: null, seat, lines: [event] });
+    } else all.push({ head: null, when, seat, lines: [event] });
   }
   return all;
+}
+
+/** A chapter that is folded up, in one line: when it was, and what its seat did by `sums`, or how it began. */
+export function folded({ head, when, seat, lines }: Chapter, sums: string, nameOf: (seat: number) => string): string {
+  if (sums && seat !== null) return `${when ? `${when}, ` : ''}${nameOf(seat)}: ${sums}`;
+  if (head) return `${head.words} ${plural(lines.length, 'line')}`;
+  return `${when ? `${when}: ` : ''}${lines[0]?.words ?? ''} And ${plural(lines.length - 1, 'more line')}`;
 }
 
 export interface Part {

@@ -146,7 +146,8 @@ class Wyrmspan(Game):
 
     def opening(self, state: State) -> list[Event]:
         s = _own(state)
-        return [Event("dealt", dict(zip(codes.DEALT, (s.tile, *s.objectives), strict=True)))]
+        dealt = Event("dealt", dict(zip(codes.DEALT, (s.tile, *s.objectives), strict=True)))
+        return [dealt, Event("round", {"round": s.round, "seat": s.first})]
 
     def outcome(self, state: State) -> Outcome:
         s = _own(state)

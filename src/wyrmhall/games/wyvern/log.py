@@ -98,8 +98,7 @@ class Teller:
         return f"Game {self.data['number']}: {first.object} {first.does('begin')}."
 
     def turn(self) -> str:
-        whose = "Your" if self.you else f"{self.who.whose}"
-        return f"{whose} turn."
+        return f"Turn {self.data['turn']}: {self.who.object} {self.who.does('play')}."
 
     def phase(self) -> str:
         return f"{PHASES[self.data['phase']].capitalize()} phase."
