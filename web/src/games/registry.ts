@@ -57,6 +57,8 @@ export interface GameModule {
   quiet: ReadonlySet<string>;
   /** Kinds of event that begin a chapter of the log: a round, a turn. */
   heads: ReadonlySet<string>;
+  /** Whether everything up to the next head belongs to its chapter, also what is done to others. */
+  wholeTurns?: boolean;
   /** Whose turn it is; null while it is nobody's. A game without turns has none. */
   turnOf?: (view: unknown) => number | null;
   /** Who else plays by the rules of the game without a seat, with how they stand. */

@@ -6,7 +6,7 @@ import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
 import { LiveSocket } from '../lib/socket.svelte';
 import { play } from '../lib/sound';
-import { capital, listing, plural, sentence } from '../lib/words';
+import { capital, listing, noun, plural, sentence } from '../lib/words';
 import type {
   CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
@@ -57,12 +57,14 @@ export class TableModel {
   cards = $state.raw<CardFace[]>([]);
   /** What no move changes, as the game's own types have it. */
   board = $state.raw<unknown>(null);
-  /** What a score is of: points, cities. */
-  counted = $state('points');
+  /** What a score is of, one and several: points, cities. */
+  counts = $state.raw<readonly [string, string]>(['point', 'points']);
   /** When and how points are counted, where scores stand still until the end. */
   scored = $state('');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
+  /** Whether a chapter of the log is a whole turn, also what it does to others. */
+  wholeTurns = $state(false);
   /** The rules of this game as Markdown; '' until they have come. */
   rules = $state('');
   readonly glossary = $derived.by(() => readGlossary(this.rules));
@@ -174,6 +176,11 @@ export class TableModel {
   get rivals(): readonly Rival[] {
     const { view } = this;
     return view ? (this.rivalsOf?.(view) ?? []) : [];
+  }
+
+  /** The word behind a score, and whether it needs to be seen: points go without saying. */
+  unitOf(points: number): { word: string; hidden: boolean } {
+    return { word: noun(points, ...this.counts), hidden: this.counts[1] === 'points' };
   }
 
   /** How a seat stands where its points say nothing yet; '' where they do. */
