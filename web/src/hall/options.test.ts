@@ -31,8 +31,6 @@ describe('the options of a table', () => {
   it('are read back from a game string, in words', () => {
     expect(inWords(options, 'tale(seats=2,deck=expert)')).toEqual(['Deck: Expert']);
     expect(inWords(options, 'tale(seats=2)')).toEqual(['Deck: Basic']);
-    const colons: Option = { name: 'first', words: 'The first hand', default: 'five', choices: [{ value: 'five', words: 'Five: as in the book', seats: [2] }] };
-    expect(inWords([colons], 'tale(seats=2)')).toEqual(['The first hand: Five, as in the book']);
   });
   it('say how many seats they are for', () => {
     expect(needs([{ value: 'a', words: 'A', seats: [1] }])).toBe('needs one seat');

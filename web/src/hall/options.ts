@@ -23,7 +23,7 @@ export function inWords(options: readonly Option[], string: string): string[] {
   const seats = Number(settings.seats);
   return options.flatMap((option) => {
     const choice = option.choices.find(({ value }) => value === (settings[option.name] ?? option.default));
-    return !choice || option.name === 'seats' || idle(option, closedAt(option, seats)) ? [] : [`${option.words}: ${choice.words.replace(': ', ', ')}`];
+    return !choice || option.name === 'seats' || idle(option, closedAt(option, seats)) ? [] : [`${option.words}: ${choice.words}`];
   });
 }
 

@@ -53,12 +53,9 @@ export function ruled(words: string): { words: string; rule: string } {
 
 export const signed = (points: number): string => String(points).replace('-', '−');
 
-// After a vowel that one sound and another vowel follow, and between two consonants.
-const PARTS = /[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyhlr][aeiouy])/gi;
-
-/** So many letters at least go into the next line. */
-const PART_LEFT = 4;
+// After a vowel that one sound and another vowel follow, and between two consonants; four letters at least go into the next line.
+const PARTS = /(?:[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyhlr][aeiouy]))(?=\p{L}{4})/giu;
 
 /** Long words with places at which a narrow line may part them. */
 export const parted = (text: string): string =>
-  text.replace(/\p{L}{10,}/gu, (word) => word.replace(PARTS, (part, at: number) => (at && at + part.length <= word.length - PART_LEFT ? `${part}\u00ad` : part)));
+  text.replace(/\p{L}{10,}/gu, (word) => word.replace(PARTS, (part, at: number) => (at ? `${part}\u00ad` : part)));

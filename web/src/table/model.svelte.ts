@@ -14,7 +14,7 @@ import { cardOf, keysFor, type Windows } from './answers';
 import type { ReviewModel } from '../learn/review.svelte';
 import type { ReplayModel } from './replay.svelte';
 import { type Interlude, interludeOf, roundOf } from './interlude';
-import { BETWEEN_ROUNDS, holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
+import { BETWEEN_ROUNDS, holdFor, ownOf, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
 
 export interface Enlarged {
   card: CardFace;
@@ -530,7 +530,8 @@ export class TableModel {
   private sceneOf(message: StateMessage, { view, events, threads = [] }: Step, told: number): Scene {
     const { moves, actors, scores, outcome } = message;
     const pause = events.some(({ kind }) => this.rounds.has(kind)) ? BETWEEN_ROUNDS : 0;
-    const hold = Math.max(pause, holdFor(events.filter((event) => this.says(event)), message.seat));
+    const own = ownOf(message);
+    const hold = Math.max(pause, holdFor(events.filter((event) => this.says(event)), (event) => own.has(event) || event.kind === ANSWERED));
     return { message, view, moves, actors, scores, outcome, told, fresh: events, threads, hold };
   }
 
