@@ -212,3 +212,34 @@ def test_the_dragon_is_sent_home_from_ones_own_city(hall: Hall, visitor: Visitor
     page.screenshot(path=SCREENS / "volfyirion-burning.png")
     choose(page, lambda _: page.locator("button.fly_home[data-token]").click())
     expect(page.locator("article.burning")).to_have_count(0)
+
+
+def offered(state: State) -> set[str]:
+    """The first words of what seat 0 may choose."""
+    if 0 not in state.actors():
+        return set()
+    return {state.game.vocabulary.name(token).split(" ")[0] for token in state.legal(0)}
+
+
+def test_what_can_be_bought_stands_before_what_can_be_replaced(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, find("volfyirion(seats=2)", lambda state: offered(state) >= {"acquire", "replace"})))
+    await_turn(page)
+    answers = page.locator(".prompt [data-answer]").evaluate_all("all => all.map(one => one.dataset.answer)")
+    verbs = [name.split(" ")[0] for name in answers if name.startswith(("acquire ", "replace "))]
+    assert verbs == sorted(verbs)
+    assert len(set(verbs)) == 2
+
+
+def test_a_turn_that_attacks_stays_one_chapter_of_the_log(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, find("volfyirion(seats=2)", lambda state: offered(state) >= {"attack", "end-turn"})))
+    await_turn(page)
+    lines = page.locator("[role=log] > ol > li")
+    head = page.locator("[role=log] .head").last.inner_text()
+    assert choose(page, lambda page: page.locator(".prompt [data-answer^='attack ']").first.click())
+    expect(page.locator("[role=log] .head").last).to_have_text(head)
+    expect(lines.last).to_contain_text(re.compile("is destroyed!|is removed from the game"))
+    expect(lines.last.locator("summary")).to_have_count(0)

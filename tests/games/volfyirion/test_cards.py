@@ -143,3 +143,15 @@ def test_choices_say_what_they_cost_and_what_falls() -> None:
     assert said["acquire library"] == "acquire Library for 5 command"
     assert said["acquire pure_qoam"] == "acquire Pure Qoam for 3 battle"
     assert said["fly 3"] == "send Volfyirion to Kyr for 8 knowledge"
+
+
+def test_a_city_for_a_troop_says_its_defence_and_what_would_go() -> None:
+    state = scene(mine=House(hand=["guard"], troops={"3": "scholar"}))
+    game = state.game
+    do(state, "play guard")
+    said = {game.vocabulary.name(token): game.words(state, 0, token) for token in state.legal(0)}
+    assert said["city 1"] == "Tylaris (defence 8 + 4)"
+    assert said["city 3"] == "Alantar (defence 10 + 4), in place of Scholar"
+    state = scene(mine=House(hand=["bank"], troops={"3": "scholar"}))
+    do(state, "play bank")
+    assert game.words(state, 0, game.vocabulary.token("city 3")) == "Alantar"

@@ -19,3 +19,7 @@ test('long words may be parted where they are spoken apart, short ones stay whol
   expect(shown('Firebreathing')).toBe('Fi-re-brea-thing');
   expect(shown('Harpies')).toBe('Harpies');
 });
+
+test('no short end of a long word stands alone', () => {
+  expect(parted('Apothecary').replaceAll('\u00ad', '-')).toBe('Apo-the-cary');
+});

@@ -53,8 +53,8 @@ export function ruled(words: string): { words: string; rule: string } {
 
 export const signed = (points: number): string => String(points).replace('-', '−');
 
-// After a vowel that one sound and another vowel follow, and between two consonants.
-const PARTS = /[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyhlr][aeiouy])/gi;
+// After a vowel that one sound and another vowel follow, and between two consonants; four letters at least go into the next line.
+const PARTS = /(?:[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyhlr][aeiouy]))(?=\p{L}{4})/giu;
 
 /** Long words with places at which a narrow line may part them. */
 export const parted = (text: string): string =>

@@ -13,6 +13,13 @@ describe('chapters', () => {
     ]);
   });
 
+  it('hold a whole turn where that is wanted, also what it does to others and what nobody does', () => {
+    const lines = [event('sat down', { seat: 1 }), turn(0), event('attacks', { seat: 0 }), event('falls', { seat: 1 }), event('flies home', { seat: -1 }), event('ends', { seat: 0 }), turn(1)];
+    expect(chapters(lines, new Set(['turn']), true).map((chapter) => chapter.lines.map(({ words }) => words))).toEqual([
+      ['sat down'], ['attacks', 'falls', 'flies home', 'ends'], [],
+    ]);
+  });
+
   it('lose no line', () => {
     const lines = [event('sat down'), turn(0), event('x'), event('y', { seat: 2 }), event('z', { seat: 2 })];
     expect(chapters(lines, new Set(['turn'])).flatMap(({ head, lines: more }) => [...(head ? [head] : []), ...more])).toEqual(lines);

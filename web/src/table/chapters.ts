@@ -1,4 +1,5 @@
-// The log in chapters: what one seat does in a row stands together and folds up once it is past; names of cards can be pointed at.
+// The log in chapters: what one seat does in a row, or a whole turn, stands together and folds up once it is past; names of cards can
+// be pointed at.
 import { plural } from '../lib/words';
 import type { CardFace, LogEvent } from '../protocol';
 
@@ -14,7 +15,8 @@ export interface Chapter {
 /** Which turn or round a line opens: every game begins such a line with it. */
 const NUMBERED = /^(?:Turn|Round|Game) \d+/;
 
-export function chapters(lines: readonly LogEvent[], heads: ReadonlySet<string>): Chapter[] {
+/** With `whole`, what a turn does to others belongs to it: a head opens a chapter, and nothing but the next head ends it. */
+export function chapters(lines: readonly LogEvent[], heads: ReadonlySet<string>, whole = false): Chapter[] {
   const all: Chapter[] = [];
   let when = '';
   for (const event of lines) {
@@ -24,7 +26,7 @@ export function chapters(lines: readonly LogEvent[], heads: ReadonlySet<string>)
       when = NUMBERED.exec(event.words)?.[0] ?? when;
       all.push({ head: event, when, seat, lines: [] });
     }
-    else if (last && (last.seat === seat || (last.head && !last.lines.length && last.seat === null))) {
+    else if (last && (last.seat === seat || (last.head && (whole || (!last.lines.length && last.seat === null))))) {
       last.seat ??= seat;
       last.lines.push(event);
     } else all.push({ head: null, when, seat, lines: [event] });

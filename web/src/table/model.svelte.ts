@@ -6,7 +6,7 @@ import { preferences } from '../lib/preferences.svelte';
 import { parameters } from '../lib/server';
 import { LiveSocket } from '../lib/socket.svelte';
 import { play } from '../lib/sound';
-import { capital, listing, plural, sentence } from '../lib/words';
+import { capital, listing, noun, plural, sentence } from '../lib/words';
 import type {
   CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
@@ -14,7 +14,7 @@ import { cardOf, keysFor, type Windows } from './answers';
 import type { ReviewModel } from '../learn/review.svelte';
 import type { ReplayModel } from './replay.svelte';
 import { type Interlude, interludeOf, roundOf } from './interlude';
-import { BETWEEN_ROUNDS, holdFor, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
+import { BETWEEN_ROUNDS, holdFor, ownOf, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
 
 export interface Enlarged {
   card: CardFace;
@@ -57,13 +57,15 @@ export class TableModel {
   cards = $state.raw<CardFace[]>([]);
   /** What no move changes, as the game's own types have it. */
   board = $state.raw<unknown>(null);
-  /** What a score is of: points, cities. */
-  counted = $state('points');
+  /** What a score is of, one and several: points, cities. */
+  counts = $state.raw<readonly [string, string]>(['point', 'points']);
   /** When and how points are counted, where scores stand still until the end. */
   scored = $state('');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
   apart = $state.raw<ReadonlySet<string>>(new Set());
+  /** Whether a chapter of the log is a whole turn, also what it does to others. */
+  wholeTurns = $state(false);
   /** The rules of this game as Markdown; '' until they have come. */
   rules = $state('');
   readonly glossary = $derived.by(() => readGlossary(this.rules));
@@ -175,6 +177,11 @@ export class TableModel {
   get rivals(): readonly Rival[] {
     const { view } = this;
     return view ? (this.rivalsOf?.(view) ?? []) : [];
+  }
+
+  /** The word behind a score, and whether it needs to be seen: points go without saying. */
+  unitOf(points: number): { word: string; hidden: boolean } {
+    return { word: noun(points, ...this.counts), hidden: this.counts[1] === 'points' };
   }
 
   /** How a seat stands where its points say nothing yet; '' where they do. */
@@ -524,7 +531,8 @@ export class TableModel {
   private sceneOf(message: StateMessage, { view, events, threads = [] }: Step, told: number): Scene {
     const { moves, actors, scores, outcome } = message;
     const pause = events.some(({ kind }) => this.rounds.has(kind)) ? BETWEEN_ROUNDS : 0;
-    const hold = Math.max(pause, holdFor(events.filter((event) => this.says(event)), message.seat));
+    const own = ownOf(message);
+    const hold = Math.max(pause, holdFor(events.filter((event) => this.says(event)), (event) => own.has(event) || event.kind === ANSWERED));
     return { message, view, moves, actors, scores, outcome, told, fresh: events, threads, hold };
   }
 

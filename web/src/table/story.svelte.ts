@@ -151,9 +151,16 @@ export class Story {
   }
 }
 
+/** What I have done myself: it stands first in the message that answers me. What others do to me, though it is about my seat, is theirs. */
+export function ownOf({ ref, seat, events }: Pick<StateMessage, 'ref' | 'seat' | 'events'>): ReadonlySet<LogEvent> {
+  if (ref === null || seat === null) return new Set();
+  const other = events.findIndex(({ data }) => (data.seat ?? -1) >= 0 && data.seat !== seat);
+  return new Set(events.slice(0, other < 0 ? events.length : other).filter(({ data }) => data.seat === seat));
+}
+
 /** How long words want to be looked at; what one has done oneself needs no reading. */
-export function holdFor(lines: readonly LogEvent[], me: number | null): number {
+export function holdFor(lines: readonly LogEvent[], own: (event: LogEvent) => boolean): number {
   if (!lines.length) return 0;
-  if (me !== null && lines.every((event) => event.data.seat === me)) return OWN;
+  if (lines.every(own)) return OWN;
   return Math.min(LONGEST, BASE + LETTER * lines.reduce((sum, event) => sum + event.words.length, 0));
 }

@@ -3,7 +3,7 @@ import { FakeSocket, inAPage } from '../lib/fakesocket';
 import { preferences } from '../lib/preferences.svelte';
 import type { LogEvent, StateMessage } from '../protocol';
 import { TableModel } from './model.svelte';
-import { holdFor, parts } from './story.svelte';
+import { holdFor, ownOf, parts } from './story.svelte';
 
 const event = (words: string, seat?: number, kind = 'did'): LogEvent => ({ kind, words, data: seat === undefined ? {} : { seat } });
 const state = (moves: number, first: number, events: LogEvent[], changes: Partial<StateMessage> = {}): StateMessage => ({
@@ -176,8 +176,16 @@ describe('the parts of a message', () => {
   });
 
   it('want time by their length, and what I did hardly any', () => {
-    expect(holdFor([], 0)).toBe(0);
-    expect(holdFor([event('short', 1)], 0)).toBeLessThan(holdFor([event('rather a long line to read', 1)], 0));
-    expect(holdFor([event('rather a long line to read', 0)], 0)).toBeLessThan(holdFor([event('short', 1)], 0));
+    const mine = ({ data }: LogEvent): boolean => data.seat === 0;
+    expect(holdFor([], mine)).toBe(0);
+    expect(holdFor([event('short', 1)], mine)).toBeLessThan(holdFor([event('rather a long line to read', 1)], mine));
+    expect(holdFor([event('rather a long line to read', 0)], mine)).toBeLessThan(holdFor([event('short', 1)], mine));
+  });
+
+  it('are read where another did to me what they tell', () => {
+    const events = [event('You end your turn.', 0), event('Bo attacks Tylaris.', 1), event('Tylaris is destroyed!', 0)];
+    const own = (ref: number | null): string[] => [...ownOf({ ref, seat: 0, events })].map(({ words }) => words);
+    expect(own(7)).toEqual(['You end your turn.']);
+    expect(own(null)).toEqual([]);
   });
 });

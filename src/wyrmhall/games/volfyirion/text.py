@@ -266,11 +266,14 @@ def _city_words(s: VolfyirionState, seat: int, verb: int, city: int) -> str:
 
 
 def _place_words(s: VolfyirionState, seat: int, city: int) -> str:
-    """A city to put a card in, and what would have to go."""
-    building = s.placing != codes.NONE and s.cards.kind[s.placing] == codes.BUILDING
-    old = (s.buildings if building else s.troops)[seat * codes.CITIES + city]
-    name = city_name(s.cards, seat, city)
-    return name if old < 0 else f"{name}, in place of {s.cards.names[old & codes.KIND]}"
+    """A city to put a card in, what a troop makes of its defence, and what would have to go."""
+    cards, place = s.cards, seat * codes.CITIES + city
+    _, card = s.stack[-1].cause(s, seat)
+    building = cards.kind[card] == codes.BUILDING
+    old = (s.buildings if building else s.troops)[place]
+    walls = "" if building else f" (defence {cards.city_defence[place]} + {cards.defence[card]})"
+    gone = "" if old < 0 else f", in place of {cards.names[old & codes.KIND]}"
+    return f"{cards.city_names[place]}{walls}{gone}"
 
 
 def city_line(s: VolfyirionState, seat: int, city: int) -> Line:

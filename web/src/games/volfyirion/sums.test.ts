@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '../../protocol';
 import { sums } from './sums';
 
 describe('a turn in one line', () => {
@@ -9,5 +10,13 @@ describe('a turn in one line', () => {
       '1 command from cards in play; 1 city lost',
     );
     expect(sums([{ kind: 'kept', data: { seat: 0 }, words: '' }])).toBe('');
+  });
+
+  it('tells what was done to the other house from what was lost', () => {
+    const did = (kind: string, seat: number): LogEvent => ({ kind, data: { seat }, words: '' });
+    expect(sums([did('flew', 0), did('sealed', 0), did('attacked', 0), did('building_lost', 1), did('city_lost', 1), did('flew_home', -1)])).toBe(
+      '1 attack; 1 wonder sealed; Volfyirion sent out; 1 enemy building removed; 1 city destroyed',
+    );
+    expect(sums([did('flew_home', 1), did('city_lost', 1)])).toBe('Volfyirion sent home; 1 city lost');
   });
 });
