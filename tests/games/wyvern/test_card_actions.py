@@ -272,6 +272,7 @@ def test_martha_gives_immunity_and_hercules_takes_it() -> None:
 
 def test_subterranean_river_and_lightning_change_reach() -> None:
     river = played("K207", "0r1", mine="K012 - - / K006! - -", theirs="K012 - - / K012 - -")
+    assert river.game.view(river.s, 0).seats[0].slots[3].keywords == ("subterranean",)
     assert afterwards(river).do(0, "0r1").can(0, "1r1")
     wings = played("K237", "0f1", mine="K006! - - / - - -", theirs="K012 - - / K012 - -")
     assert afterwards(wings).do(0, "0f1").can(0, "1r1")
@@ -292,6 +293,9 @@ def test_brain_drain_takes_abilities() -> None:
 
 
 def test_sanctuary_costs_the_attacker_and_its_player() -> None:
+    laid = played("C029", "0f1")
+    assert laid.attached("0f1") == ["C029"]
+    assert laid.s.gold[0] == 23
     scene = Scene("K006! - - / - - -", "K014! - - / - - -").attach("1f1", "C029", 1).go("battle").do(0, "0f1", "1f1")
     assert scene.s.gold[0] == 22
     upkeep = Scene("K006! - - / - - -").attach("0f1", "C029", 0).horde(0, "K061").go("draw").do(0, "C029", "no")
@@ -299,10 +303,13 @@ def test_sanctuary_costs_the_attacker_and_its_player() -> None:
 
 
 def test_pathfinder_makes_a_scout_for_the_turn() -> None:
-    scene = played("P060", "0f1", theirs="K035 K012 - / - - -")
-    afterwards(scene).do(0, "0f1", "1f1").passed()
-    assert scene.at("1f1") is None
-    assert scene.attached("0f1") in ([], ["P060"])
+    def attacks(scene: Scene) -> Scene:
+        return afterwards(scene).do(0, "0f1", "1f1").passed()
+
+    mine, theirs = "K014! K012 - / K004! - -", "K035 K012 - / - - -"
+    assert attacks(act("K061", mine, theirs)).at("0f1") is None, "the lake kills who is no scout"
+    scene = attacks(played("P060", "0f1", mine=mine, theirs=theirs))
+    assert (scene.at("0f1"), scene.at("1f1")) == ("K014", None)
 
 
 def test_village_mermaid_and_merlin_move_attached_cards() -> None:

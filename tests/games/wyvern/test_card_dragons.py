@@ -368,6 +368,9 @@ def test_deerhurst_sheds_what_weakens_it() -> None:
     scene = Scene("C013!-2 - K012 / - - -", LEVIATHAN).attach("0f1", "K037").go("action").do(0, "use 0f1").passed()
     assert scene.attacks_at("0f1") == 3
     assert scene.attached("0f1") == []
+    battle = fight("C013!-2 - K012 / - - -", LEVIATHAN).do(0, "use 0f1").passed()
+    assert battle.totals() == (3, 5)
+    assert battle.s.gold[0] == 24
 
 
 # While face up
@@ -537,6 +540,16 @@ def test_hege_uses_any_treasure() -> None:
     scene.do(0, "2").passed()
     assert len(scene.held(0)) == 2
     assert scene.s.gold[0] == 23
+
+
+def test_hege_uses_a_treasure_in_a_battle_too() -> None:
+    scene = Scene("C011! - K012 / - - -", LEVIATHAN).treasure("1r1", "K113").gold(9).go("battle").do(0, "0f1", "1f1")
+    scene.do(0, "use 0f1", "t1r1").passed().skip(1)
+    used = next(name for name in scene.names(0) if name.startswith("use-treasure"))
+    scene.s.apply(0, scene.game.vocabulary.token(used))
+    scene.do(0, "0f1", "3").passed()
+    assert scene.totals() == (2 + 3, 5)
+    assert scene.s.gold[0] == 6
 
 
 def test_wells_strengthens_another() -> None:

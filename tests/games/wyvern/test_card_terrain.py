@@ -246,7 +246,9 @@ def test_swamp_of_lernea_opens_its_host_to_any_slayer() -> None:
 
 
 def test_overgrown_monument_draws_and_delta_discards() -> None:
-    assert len(meets("C066").held(1)) == 1
+    monument = meets("C066", b="K063")
+    assert monument.s.phase == codes.SECOND_ACTION, "no turn has begun in which Bob draws anyway"
+    assert monument.held(1) == ["K062", "K063"]
     assert meets("C069", a="K061").held(0) == []
 
 
