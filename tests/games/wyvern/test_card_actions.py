@@ -79,6 +79,9 @@ def test_crystal_ball_orders_the_top_of_a_horde() -> None:
     scene.do(0, "K067", "K061", "K062", "K063")
     tops = [scene.cards.ids[code & codes.KIND] for code in scene.s.tops[1]]
     assert tops == ["K067", "K061", "K062", "K063", "K069"]
+    more = act("K130").horde(1, "K061 " * 9).do(0, "K130", "seat 1").passed()
+    assert len(more.s.tops[1]) + len(more.s.hordes[1]) == 9
+    assert sum(bool(code & codes.KNOW) for code in (*more.s.tops[1], *more.s.hordes[1])) == 5, "five are looked at"
 
 
 def test_pan_takes_gold_for_slayers_that_are_kept() -> None:
@@ -300,6 +303,8 @@ def test_sanctuary_costs_the_attacker_and_its_player() -> None:
     assert scene.s.gold[0] == 22
     upkeep = Scene("K006! - - / - - -").attach("0f1", "C029", 0).horde(0, "K061").go("draw").do(0, "C029", "no")
     assert upkeep.attached("0f1") == []
+    kept = Scene("K006! - - / - - -").attach("0f1", "C029", 0).horde(0, "K061").go("draw").do(0, "C029", "yes")
+    assert (kept.attached("0f1"), kept.s.gold[0]) == (["C029"], 23)
 
 
 def test_pathfinder_makes_a_scout_for_the_turn() -> None:
@@ -441,6 +446,8 @@ def test_own_cards_are_replaced(id: str, count: int) -> None:
     for where in ("0f1", "0f2")[:count]:
         scene.do(0, where)
     assert scene.at("0f1") in ("K005", "K016", "K018")
+    assert len(scene.s.lairs[0]) == 3 - count
+    assert not scene.can(0, "0r1"), "no more than that"
     assert scene.s.phase == codes.FIRST_ACTION
 
 

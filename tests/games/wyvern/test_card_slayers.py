@@ -76,10 +76,9 @@ def test_seth_turns_a_card_up() -> None:
 
 
 def test_bellerophon_may_clear_a_discard_pile_instead() -> None:
-    scene = slays("C025", "C020! - - / - - -", None).discards(1, "K061 K062").do(0, "C025", "remove").passed()
-    scene.do(0, "K061", "K062")
-    scene.do(0, "done")
-    assert scene.pile(1) == []
+    scene = slays("C025", "C020! - - / - - -", None).discards(1, "K061 K062 K063 K067")
+    scene.do(0, "C025", "remove").passed().do(0, "K061", "K062", "K063")
+    assert scene.pile(1) == ["K067"], "three and no more"
 
 
 def test_argonauts_kill_all_below_zero() -> None:
