@@ -340,8 +340,8 @@ def test_after_effects_come_in_their_order() -> None:
         if "wins the battle" in line or "gain" in line or "draw" in line or "attached" in line
     ]
     assert told[0].startswith("Ann wins the battle")
-    assert told.index("Bob gains 2 gold.") < told.index("Poison Breathing is attached to the card in Ann's front 1.")
-    assert told.index("Poison Breathing is attached to the card in Ann's front 1.") < told.index("Ann gains 1 gold.")
+    assert told.index("Bob gains 2 gold.") < told.index("Poison Breathing is attached to Ann's Dragonel.")
+    assert told.index("Poison Breathing is attached to Ann's Dragonel.") < told.index("Ann gains 1 gold.")
     assert told.index("Ann draws 1 card.") < told.index("Bob draws 1 card.")
 
 
@@ -352,8 +352,9 @@ def test_after_effects_come_in_six_groups() -> None:
     scene.hand(0, "K069").hand(1, "K070").horde(0, "K062").horde(1, "K063")
     scene.go("battle").attack(0, "0f1", "1f1").do(1, "K070").passed().do(0, "K069").passed().fight_on()
     told = scene.told()
-    assert told[told.index("Shan is killed in battle.") + 1 :][:7] == [
-        "Poison Breathing is attached to the card in Ann's front 1.",
+    caused = [line for line in told[told.index("Shan is killed in battle.") + 1 :] if "takes effect" not in line]
+    assert caused[:7] == [
+        "Poison Breathing is attached to Ann's Dragonel.",
         "Ann loses 2 gold.",
         "Bob gains 2 gold.",
         "Ann gains 1 gold.",

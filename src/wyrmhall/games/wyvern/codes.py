@@ -334,8 +334,9 @@ E_HIDDEN: Final = 37
 E_CANNOT_PAY: Final = 38
 E_PAID: Final = 39
 E_BANKED: Final = 40
+E_WORKS: Final = 41
 EVENT_KINDS: Final = (
-    ("game", ("number", "first")),
+    ("game", ("number", "first", "match")),
     ("turn", ("seat", "turn")),
     ("phase", ("seat", "phase")),
     ("drew", ("seat", "count")),
@@ -350,7 +351,7 @@ EVENT_KINDS: Final = (
     ("turned_up", ("slot", "card", "paid")),
     ("turned_down", ("slot", "card")),
     ("terrain", ("slot", "card", "outcome")),
-    ("attached", ("slot", "card")),
+    ("attached", ("slot", "card", "whom")),
     ("battle", ("attacker", "defender", "strengths", "card", "whom")),
     ("helps", ("slot", "card", "side")),
     ("result", ("winner", "strengths")),
@@ -376,6 +377,7 @@ EVENT_KINDS: Final = (
     ("cannot_pay", ("slot", "card")),
     ("paid", ("seat", "n")),
     ("banked", ("seat", "card", "change")),
+    ("works", ("card",)),
 )
 # Outcomes of an attack on a terrain, and how a card leaves play
 ELIMINATED: Final = 0

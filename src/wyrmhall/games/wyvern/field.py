@@ -25,6 +25,7 @@ from wyrmhall.games.wyvern.codes import (
     E_REFILLED,
     E_TURNED_DOWN,
     E_TURNED_UP,
+    E_WORKS,
     FIELD,
     FIXED,
     KEPT,
@@ -54,7 +55,7 @@ from wyrmhall.games.wyvern.codes import (
     UP,
     VIRTUAL,
 )
-from wyrmhall.games.wyvern.dragons import anywhere, is_dragon, pinned, player
+from wyrmhall.games.wyvern.dragons import anywhere, is_dragon, pinned, player, seen_face
 from wyrmhall.games.wyvern.effects import (
     CAPTURE,
     CARD_COST,
@@ -121,6 +122,17 @@ def end_battle(s: WyvernState) -> None:
 def gold_is_bound(s: WyvernState) -> bool:
     """A card of this battle stops all gains and losses."""
     return len(s.played) > 0 and in_force(s, NO_GOLD) >= 0
+
+
+def told_so_far(s: WyvernState) -> int:
+    """Where in what is told the next thing comes; what is done and told after its cause is inserted there."""
+    return len(s.events) if s.events is not None else 0
+
+
+def tell_cause(s: WyvernState, clause: Clause, at: int) -> None:
+    """What works by itself is named before what it does, if it has done anything since `at`."""
+    if s.events is not None and len(s.events) > at:
+        s.events.insert(at, (E_WORKS, EVERYBODY, clause.kind))
 
 
 def gain(s: WyvernState, seat: int, n: int) -> None:
@@ -424,7 +436,9 @@ def turn_up(s: WyvernState, slot: int, paid: int) -> None:
     s.field[slot] |= KNOW_BOTH | SHOWN
     s.epoch += 1
     if s.events is not None:
-        s.events.append((E_TURNED_UP, EVERYBODY, slot, s.field[slot] & KIND, paid))
+        # What was paid for it is the last thing told, and is told after it.
+        at = len(s.events) - (1 if paid else 0)
+        s.events.insert(at, (E_TURNED_UP, EVERYBODY, slot, s.field[slot] & KIND, paid))
 
 
 def payable(s: WyvernState, slot: int) -> bool:
@@ -458,7 +472,7 @@ def reveal(s: WyvernState, slot: int) -> None:
                 continue
             kept += [slot, code | KNOW_BOTH | SHOWN, pins[at + 2], pins[at + 3] & ~PIN_HIDDEN]
             if s.events is not None:
-                s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND))
+                s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND, seen_face(s, slot)))
         else:
             kept += pins[at : at + PIN]
     s.pins = tuple(kept)
@@ -510,7 +524,7 @@ def add_counter(s: WyvernState, slot: int, n: int) -> None:
 def attach(s: WyvernState, slot: int, code: int, extra: int, bits: int) -> None:
     s.pins = (*s.pins, slot, code | KNOW_BOTH | SHOWN, extra, bits)
     if s.events is not None:
-        s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND))
+        s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND, seen_face(s, slot)))
 
 
 def attach_hidden(s: WyvernState, slot: int, code: int, seat: int) -> None:

@@ -95,6 +95,8 @@ class Teller:
 
     def game(self) -> str:
         first = self.speaker(self.data["first"])
+        if not self.data["match"]:
+            return f"{first} {first.does('begin')}."
         return f"Game {self.data['number']}: {first.object} {first.does('begin')}."
 
     def turn(self) -> str:
@@ -221,8 +223,7 @@ class Teller:
         return f"{self.does('attack')} {self.dragon('target', 'whom')} {how}."
 
     def turned_up(self) -> str:
-        paid = f" for {self.data['paid']} gold" if self.data["paid"] > 0 else ""
-        return f"{self.card()} is turned face up in {self.at()}{paid}."
+        return f"{self.card()} is turned face up in {self.at()}."
 
     def turned_down(self) -> str:
         return f"{self.card()} is turned face down in {self.at()}."
@@ -232,11 +233,15 @@ class Teller:
         if outcome == ELIMINATED:
             return f"{self.card()} is eliminated."
         if outcome == APPLIED:
-            return f"{self.card()} attaches to the attacker."
+            # To whom it is attached is told next.
+            return ""
         return f"{self.card()} {'captures' if outcome == CAPTURED else 'kills'} the attacker."
 
     def attached(self) -> str:
-        return f"{self.card()} is attached to the card in {self.at()}."
+        return f"{self.card()} is attached to {self.dragon('slot', 'whom')}."
+
+    def works(self) -> str:
+        return f"{self.card()} takes effect."
 
     def refilled(self) -> str:
         return f"A new card lies in {self.at()}."
@@ -293,7 +298,8 @@ class Teller:
         if not 0 <= winner < 2:
             return f"Nobody wins the battle, {score}."
         won = self.speaker(winner)
-        return f"{won} {won.does('win')} the battle, {score}."
+        tie = "a tie of " if len(set(self.data["strengths"])) == 1 else ""
+        return f"{won} {won.does('win')} the battle, {tie}{score}."
 
 
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:

@@ -134,6 +134,7 @@ class Place(Question["WyvernState"]):
 def put_treasure(s: WyvernState, seat: int, kind: int, place: int) -> None:
     """Pay, discard what it replaces, lay it down; what that sets off."""
     s.epoch += 1
+    told = field.told_so_far(s)
     field.pay(s, seat, field.card_price(s, kind))
     code = s.hands[seat].pop(field.find_in_hand(s, seat, kind))
     there = field.treasure_at(s, place)
@@ -141,7 +142,7 @@ def put_treasure(s: WyvernState, seat: int, kind: int, place: int) -> None:
         field.remove_treasure(s, there)
     s.treasures = (*s.treasures, place, code | KNOW_BOTH | SHOWN, 0)
     if s.events is not None:
-        s.events.append((E_PLACED, EVERYBODY, seat, kind, place))
+        s.events.insert(told, (E_PLACED, EVERYBODY, seat, kind, place))
     for clause in s.tables.at[ON_PLACED][kind]:
         if clause.op == MARKET:
             at = field.treasure_at(s, place)
