@@ -207,7 +207,8 @@ def test_the_pool_is_searched_and_filtered_and_a_deck_has_curves_and_a_text(visi
     bars = deck.get_by_role("figure").filter(has_text="Strength of dragons").get_by_role("listitem")
     assert sum(int(count) for count in bars.locator("small").all_inner_texts()) == dragons
     assert bars.locator("b").all_inner_texts() == [str(strength) for strength in range(bars.count())]
-    expect(deck.get_by_role("figure").filter(has_text="Gold that cards cost").get_by_role("listitem")).not_to_have_count(0)
+    costs = deck.get_by_role("figure").filter(has_text="Gold that cards cost").get_by_role("listitem")
+    expect(costs).not_to_have_count(0)
     deck.get_by_text("The list as text").click()
     written = deck.locator("pre").inner_text()
     assert written.startswith("# Many Hands")

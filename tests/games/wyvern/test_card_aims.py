@@ -61,9 +61,7 @@ def test_a_treasure_is_used_for_a_dragon_of_its_row(id: str, where: str) -> None
     assert not {"0r1", "0r2", "1f1", "1r1"} & set(aims(scene))
 
 
-@pytest.mark.parametrize(
-    ("id", "strength"), [("K051", (2, 0)), ("K056", (1, 0)), ("K054", (0, 1)), ("C083", (0, 2))]
-)
+@pytest.mark.parametrize(("id", "strength"), [("K051", (2, 0)), ("K056", (1, 0)), ("K054", (0, 1)), ("C083", (0, 2))])
 def test_a_treasure_strengthens_its_own_row_alone(id: str, strength: tuple[int, int]) -> None:
     scene = Scene("K006! - - / K006! - -", "K006! - - / K006! - -").treasure("0f1", id)
     changes = [(scene.attacks_at(where) - 3, scene.defends_at(where) - 3) for where in ("0f1", "0r1", "1f1", "1r1")]
@@ -76,13 +74,13 @@ def test_a_treasure_for_a_kind_strengthens_that_kind_on_its_own_side(id: str, th
     assert [scene.attacks_at(where) for where in ("0f1", "0r1", "1f1")] == [3, 4, 3]
 
 
-@pytest.mark.parametrize(("id", "row", "gold"), [("K057", "f", 1), ("K057", "r", 0), ("K119", "f", 0), ("K119", "r", 0)])
-def test_gold_for_a_win_is_gold_for_a_win_of_its_row(id: str, row: str, gold: int) -> None:
-    for seat in (0, 1):
+@pytest.mark.parametrize("row", ["f", "r"])
+@pytest.mark.parametrize(("id", "wins", "loses"), [("K057", 1, 0), ("K119", 0, 1)])
+def test_gold_for_a_battle_is_gold_for_a_battle_of_its_row(id: str, wins: int, loses: int, row: str) -> None:
+    for seat, gold in ((0, wins), (1, loses)):
         scene = Scene("K006! - - / K004 - -", "K012! - K012 / K004 - -").treasure(f"{seat}{row}1", id).go("battle")
         scene.attack(0, "0f1", "1f1").fight_on()
-        lost = 1 if id == "K119" and row == "f" else 0
-        assert scene.s.gold == ([25 + gold, 25] if seat == 0 else [25, 25 + lost])
+        assert scene.s.gold[seat] == 25 + (gold if row == "f" else 0)
 
 
 @pytest.mark.parametrize("id", ["K112", "K113", "K171"])

@@ -225,7 +225,8 @@ def test_a_hidden_card_under_an_opposing_card_needs_a_dragon(id: str, attack: in
 
 def test_agravain_keeps_a_dragon_face_up() -> None:
     scene = Scene("K006! K012 - / - - -", "K014 K033 - / - - -").attach("1f1", "P009", 0, codes.PIN_HIDDEN)
-    scene.hand(1, "K080 K061").go("battle").do(0, "0f1", "1f1").passed().fight_on().on_to("second").skip(0).do(1, "K080").passed()
+    scene.hand(1, "K080 K061").go("battle").do(0, "0f1", "1f1").passed().fight_on()
+    scene.on_to("second").skip(0).do(1, "K080").passed()
     assert scene.attached("1f1") == ["P009"]
     assert scene.up("1f1")
 

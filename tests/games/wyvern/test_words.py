@@ -144,8 +144,9 @@ def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
     scene = Scene("K001 - - / K012 - -", "K004! - - / K012 - -").go("battle").attack(0, "0f1", "1f1")
     price = 25 - scene.s.gold[0]
     assert price > 0
-    assert f"Ann pays {price} gold." in scene.told()
-    assert not any("loses" in line and "gold" in line for line in scene.told())
+    told = scene.told()
+    assert any(line.endswith(f" for {price} gold.") for line in told)
+    assert not any("loses" in line and "gold" in line for line in told)
     assert said("gold", None, seat=1, change=-2) == "Bob loses 2 gold."
 
 
@@ -169,18 +170,15 @@ def test_what_works_by_itself_and_does_nothing_is_not_told() -> None:
     assert not any(line.startswith("Black") for line in scene.told())
 
 
-def test_the_log_tells_a_card_before_its_price() -> None:
+def test_the_log_tells_a_price_with_what_it_was_paid_for() -> None:
     scene = Scene("K006 K012 - / - - -", "K014! - - / - - -").hand(0, "K054 K074 K062").horde(0, "K061 K061")
     scene.go("treasure").do(0, "K054", "t0f1").on_to("action").do(0, "K074").passed()
     scene.on_to("battle").do(0, "0f1")
     told = [line for line in scene.told() if "Ann p" in line or "face up" in line]
     assert told == [
-        "Ann plays Jewels beside the front row.",
-        "Ann pays 2 gold.",
-        "Ann plays Whirlpool.",
-        "Ann pays 1 gold.",
-        "Tarasque is turned face up in Ann's front 1.",
-        "Ann pays 3 gold.",
+        "Ann plays Jewels beside the front row for 2 gold.",
+        "Ann plays Whirlpool for 1 gold.",
+        "Tarasque is turned face up in Ann's front 1 for 3 gold.",
     ]
 
 

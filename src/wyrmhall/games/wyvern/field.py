@@ -5,7 +5,7 @@ These are plain functions that other modules call; what follows from them for ro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
@@ -129,6 +129,15 @@ def told_so_far(s: WyvernState) -> int:
     return len(s.events) if s.events is not None else 0
 
 
+def tell_with_price(s: WyvernState, at: int, event: tuple[Any, ...]) -> None:
+    """What has been paid for since `at` is told there, price and all; the payments need no words of their own."""
+    if s.events is not None:
+        for place in range(at, len(s.events)):
+            if s.events[place][0] == E_PAID:
+                s.events[place] = (*s.events[place][:-1], 1)
+        s.events.insert(at, event)
+
+
 def tell_cause(s: WyvernState, clause: Clause, at: int) -> None:
     """What works by itself is named before what it does, if it has done anything since `at`."""
     if s.events is not None and len(s.events) > at:
@@ -169,7 +178,7 @@ def pay(s: WyvernState, seat: int, n: int) -> int:
         n = s.gold[seat]
     s.gold[seat] -= n
     if s.events is not None and n:
-        s.events.append((E_PAID, EVERYBODY, seat, n))
+        s.events.append((E_PAID, EVERYBODY, seat, n, 0))
     return n
 
 
@@ -436,9 +445,9 @@ def turn_up(s: WyvernState, slot: int, paid: int) -> None:
     s.field[slot] |= KNOW_BOTH | SHOWN
     s.epoch += 1
     if s.events is not None:
-        # What was paid for it is the last thing told, and is told after it.
+        # What was paid for it is the last thing that was told.
         at = len(s.events) - (1 if paid else 0)
-        s.events.insert(at, (E_TURNED_UP, EVERYBODY, slot, s.field[slot] & KIND, paid))
+        tell_with_price(s, at, (E_TURNED_UP, EVERYBODY, slot, s.field[slot] & KIND, paid))
 
 
 def payable(s: WyvernState, slot: int) -> bool:

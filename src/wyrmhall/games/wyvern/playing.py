@@ -246,7 +246,8 @@ def cast(s: WyvernState, aim: Aim) -> None:
     if s.events is not None:
         kind = E_USED if aim.bits & ABILITY else E_PLAYED
         card = NONE if s.cards.type_of[aim.card] == HIDDEN else aim.card
-        s.events.insert(told, (kind, EVERYBODY, seat, card, target, aim.n, dragons.seen_face(s, target)))
+        face = dragons.seen_face(s, target)
+        field.tell_with_price(s, told, (kind, EVERYBODY, seat, card, target, aim.n, face, paid))
     s.stack.append(EndCast())
     s.stack.append(Do(seat, aim.card, aim.clause, 0, aim.source, aim.a, aim.b, aim.n, aim.bits))
     if not aim.bits & ABILITY or answering.removes(clause):
