@@ -259,6 +259,47 @@ def test_a_deck_is_built_saved_and_brought_to_a_table(visitor: Visitor) -> None:
     assert await_turn(page)
 
 
+def test_the_pool_is_searched_and_filtered_and_a_deck_has_curves_and_a_text(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/decks/wyvern")
+    deck, pool = page.get_by_label("The deck", exact=True), page.get_by_label("The pool of cards")
+    expect(pool.get_by_role("status")).to_have_text("277 cards")
+    pool.get_by_label("Kind").select_option("Terrain")
+    expect(pool.get_by_role("status")).to_have_text("36 cards")
+    pool.get_by_label("Search").fill("underwater")
+    expect(pool.get_by_role("status")).to_have_text("1 card")
+    expect(pool.get_by_role("button", name="Underwater Cave, Terrain")).to_be_visible()
+    page.get_by_label("Open a deck").select_option(label="Many Hands")
+    lair = deck.get_by_role("region", name="Dragon lair")
+    dragons = int(lair.locator("h4", has_text="Dragon").locator("b").inner_text())
+    bars = deck.get_by_role("figure").filter(has_text="Strength of dragons").get_by_role("listitem")
+    assert sum(int(count) for count in bars.locator("small").all_inner_texts()) == dragons
+    assert bars.locator("b").all_inner_texts() == [str(strength) for strength in range(bars.count())]
+    costs = deck.get_by_role("figure").filter(has_text="Gold that cards cost").get_by_role("listitem")
+    expect(costs).not_to_have_count(0)
+    deck.get_by_text("The list as text").click()
+    written = deck.locator("pre").inner_text()
+    assert written.startswith("# Many Hands")
+    assert "Dragon lair (" in written
+    assert "Treasure horde (" in written
+
+
+def test_a_battle_adds_up_and_what_a_deck_has_shown_can_be_read(visitor: Visitor) -> None:
+    page = visitor()
+    sit_down(page)
+    battle = page.get_by_label("The battle", exact=True)
+    while not battle.count():
+        assert choose(page, play_cards)
+    for table in battle.locator("table").all():
+        total = table.locator("caption").inner_text().rsplit(": ", 1)[1]
+        amounts = table.locator("td:first-child").all_inner_texts()
+        assert sum(int(amount.replace("\u2212", "-")) for amount in amounts) == int(total.replace("\u2212", "-"))
+        assert table.locator("td:last-child").first.inner_text() in ("base", "assigned")
+    seen = page.locator("details", has_text="Seen from this deck").first
+    seen.locator("summary").click()
+    expect(seen.locator("summary ~ *").first).to_be_visible()
+
+
 def test_a_pasted_list_names_every_line_that_is_wrong(visitor: Visitor) -> None:
     page = visitor("phone")
     page.goto("/decks/wyvern")

@@ -191,6 +191,25 @@ def set_pace(page: Page, pace: str) -> None:
     page.evaluate("likes => localStorage['wyrmhall-preferences'] = likes", json.dumps({**AT_ONCE, "pace": pace}))
 
 
+def built(game: str, pasted: str) -> Prepare:
+    """The page on which decks are built, with one of the box, or with a list that was pasted."""
+
+    def prepare(hall: Hall, page: Page) -> None:
+        page.goto(f"{hall.url}/decks/{game}")
+        page.locator("li button svg").first.wait_for()
+        if pasted:
+            page.get_by_role("button", name="Paste a list").click()
+            page.locator("dialog[open] textarea").fill(pasted)
+            page.get_by_role("button", name="Read it").click()
+            page.locator("dialog[open] .complaints").wait_for()
+            return
+        page.get_by_label("Open a deck").select_option(index=2)
+        page.locator(".verdict.fits").wait_for()
+        page.locator(".verdict").scroll_into_view_if_needed()
+
+    return prepare
+
+
 def guide(game: str, steps: int) -> Prepare:
     def prepare(hall: Hall, page: Page) -> None:
         page.goto(f"/learn/{game}")
@@ -257,6 +276,8 @@ def of_game(game: str) -> Iterator[tuple[str, Prepare]]:
     yield "leaders", at(f"/leaders/{game}", "main h1")
     if wyrmhall.load(game).brings:
         yield "decks", at(f"/decks/{game}", "li button svg")
+        yield "decks-built", built(game, "")
+        yield "decks-pasted", built(game, "2 Golden Aple\n3 Xyzzy\nWyvern\n0 Gold\n2 Gold\n")
     yield "lobby", lobby(game)
     yield "guide-1", guide(game, 0)
     yield "guide-6", guide(game, 6)

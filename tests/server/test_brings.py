@@ -243,3 +243,19 @@ def test_a_rematch_is_played_with_what_was_chosen(server: Running, ada: Person) 
     ada.post(f"{again}/leave")
     bo.post(f"{again}/leave")
     assert ada.get(f"{again}/record")["bring"] == [mine, theirs]
+
+
+def test_a_bot_brings_what_was_chosen_for_it_or_one_at_random(ada: Person) -> None:
+    listed = [one["value"] for one in ada.get(PATH)["listed"]]
+
+    def brought(**chosen: Any) -> Any:
+        bot = {"kind": "bot", "level": "random", **chosen}
+        made = ada.post("/api/tables", {"game": GAME, "seats": [{"kind": "me", "bring": listed[0]}, bot]})
+        path = f"/api/tables/{made['table']['id']}"
+        ada.post(f"{path}/leave")
+        return ada.get(f"{path}/record")["bring"][1]
+
+    assert brought(bring=listed[1]) == listed[1]
+    assert brought() in listed
+    picked = [new_record(load(GAME), seed).brought for seed in range(20)]
+    assert len({str(both[1]) for both in picked if both}) > 4

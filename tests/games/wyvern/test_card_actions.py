@@ -79,6 +79,9 @@ def test_crystal_ball_orders_the_top_of_a_horde() -> None:
     scene.do(0, "K067", "K061", "K062", "K063")
     tops = [scene.cards.ids[code & codes.KIND] for code in scene.s.tops[1]]
     assert tops == ["K067", "K061", "K062", "K063", "K069"]
+    more = act("K130").horde(1, "K061 " * 9).do(0, "K130", "seat 1").passed()
+    assert len(more.s.tops[1]) + len(more.s.hordes[1]) == 9
+    assert sum(bool(code & codes.KNOW) for code in (*more.s.tops[1], *more.s.hordes[1])) == 5, "five are looked at"
 
 
 def test_pan_takes_gold_for_slayers_that_are_kept() -> None:
@@ -272,6 +275,7 @@ def test_martha_gives_immunity_and_hercules_takes_it() -> None:
 
 def test_subterranean_river_and_lightning_change_reach() -> None:
     river = played("K207", "0r1", mine="K012 - - / K006! - -", theirs="K012 - - / K012 - -")
+    assert river.game.view(river.s, 0).seats[0].slots[3].keywords == ("subterranean",)
     assert afterwards(river).do(0, "0r1").can(0, "1r1")
     wings = played("K237", "0f1", mine="K006! - - / - - -", theirs="K012 - - / K012 - -")
     assert afterwards(wings).do(0, "0f1").can(0, "1r1")
@@ -292,17 +296,25 @@ def test_brain_drain_takes_abilities() -> None:
 
 
 def test_sanctuary_costs_the_attacker_and_its_player() -> None:
+    laid = played("C029", "0f1")
+    assert laid.attached("0f1") == ["C029"]
+    assert laid.s.gold[0] == 23
     scene = Scene("K006! - - / - - -", "K014! - - / - - -").attach("1f1", "C029", 1).go("battle").do(0, "0f1", "1f1")
     assert scene.s.gold[0] == 22
     upkeep = Scene("K006! - - / - - -").attach("0f1", "C029", 0).horde(0, "K061").go("draw").do(0, "C029", "no")
     assert upkeep.attached("0f1") == []
+    kept = Scene("K006! - - / - - -").attach("0f1", "C029", 0).horde(0, "K061").go("draw").do(0, "C029", "yes")
+    assert (kept.attached("0f1"), kept.s.gold[0]) == (["C029"], 23)
 
 
 def test_pathfinder_makes_a_scout_for_the_turn() -> None:
-    scene = played("P060", "0f1", theirs="K035 K012 - / - - -")
-    afterwards(scene).do(0, "0f1", "1f1").passed()
-    assert scene.at("1f1") is None
-    assert scene.attached("0f1") in ([], ["P060"])
+    def attacks(scene: Scene) -> Scene:
+        return afterwards(scene).do(0, "0f1", "1f1").passed()
+
+    mine, theirs = "K014! K012 - / K004! - -", "K035 K012 - / - - -"
+    assert attacks(act("K061", mine, theirs)).at("0f1") is None, "the lake kills who is no scout"
+    scene = attacks(played("P060", "0f1", mine=mine, theirs=theirs))
+    assert (scene.at("0f1"), scene.at("1f1")) == ("K014", None)
 
 
 def test_village_mermaid_and_merlin_move_attached_cards() -> None:
@@ -448,6 +460,8 @@ def test_own_cards_are_replaced(id: str, count: int) -> None:
     for where in ("0f1", "0f2")[:count]:
         scene.do(0, where)
     assert scene.at("0f1") in ("K005", "K016", "K018")
+    assert len(scene.s.lairs[0]) == 3 - count
+    assert not scene.can(0, "0r1"), "no more than that"
     assert scene.s.phase == codes.FIRST_ACTION
 
 

@@ -374,8 +374,8 @@ def test_all_bets_are_off_stops_gold() -> None:
 
 
 def test_scorpion_men_cost_the_winner_two_cards_of_the_lair() -> None:
-    scene = plays(battle(b="C046"), 1, "C046").fight_on()
-    assert scene.s.lairs[0] == []
+    scene = plays(battle(b="C046").lair(0, "K004 " * 5), 1, "C046").fight_on()
+    assert len(scene.s.lairs[0]) == 3
     assert len(scene.pile(0)) == 2
 
 

@@ -147,12 +147,13 @@ def test_a_dragon_that_forbids_all_battle_cards(id: str) -> None:
         ("P081", "K095! - K012 / - - -", 2),
         ("K162", "K151! - K012 / - - -", 2),
         ("C002", LEVIATHAN, 2),
-        ("P073", LEVIATHAN, 2),
-        ("P077", LEVIATHAN, 2),
+        ("P073", "K151! - K012 / - - -", 2),
+        ("P077", "K151! - K012 / - - -", 2),
         ("K007", LEVIATHAN, 0),
         ("K162", LEVIATHAN, 0),
         ("C002", "K151! - K012 / - - -", 0),
         ("P073", "K006! - K012 / - - -", 0),
+        ("P077", "K006! - K012 / - - -", 0),
     ],
 )
 def test_a_dragon_that_weakens_others_in_its_battles(id: str, theirs: str, less: int) -> None:
@@ -222,8 +223,9 @@ def test_nergal_may_give_a_plus_counter() -> None:
 @pytest.mark.parametrize(("id", "mine", "loser"), [("K156", True, 1), ("K166", False, 1)])
 def test_a_card_is_discarded_at_random(id: str, mine: bool, loser: int) -> None:
     theirs = "K012! - K004 / - - -" if mine else LEVIATHAN
-    scene = fight(f"{id}! - K012 / - - -", theirs, b="K061").fight_on()
-    assert "K061" in scene.pile(loser)
+    scene = fight(f"{id}! - K012 / - - -", theirs, b="K061 K061 K061").fight_on()
+    assert scene.pile(loser).count("K061") == 1
+    assert len(scene.held(loser)) == 2
 
 
 def test_geates_discards_a_treasure_of_the_loser_row() -> None:
@@ -355,6 +357,8 @@ def test_mount_chung_cancels_for_two_gold() -> None:
 def test_drachenfels_gives_a_counter_to_an_opponent() -> None:
     scene = fight("C017! - K012 / - - -", LEVIATHAN).do(0, "use 0f1", "1f1").passed()
     assert scene.totals() == (4, 4)
+    assert scene.s.gold[0] == 24
+    assert not scene.skip(1).can(0, "use 0f1"), "once a battle"
 
 
 def test_oceanus_survives_for_a_seaweed() -> None:
@@ -368,6 +372,10 @@ def test_deerhurst_sheds_what_weakens_it() -> None:
     scene = Scene("C013!-2 - K012 / - - -", LEVIATHAN).attach("0f1", "K037").go("action").do(0, "use 0f1").passed()
     assert scene.attacks_at("0f1") == 3
     assert scene.attached("0f1") == []
+    assert scene.s.gold[0] == 24
+    battle = fight("C013!-2 - K012 / - - -", LEVIATHAN).do(0, "use 0f1").passed()
+    assert battle.totals() == (3, 5)
+    assert battle.s.gold[0] == 24
 
 
 # While face up
@@ -462,7 +470,11 @@ def test_draco_attacks_on_until_terrain() -> None:
 @pytest.mark.parametrize(("id", "gold", "cards"), [("K139", 1, 0), ("K163", 0, 1), ("K094", 2, 0)])
 def test_who_discovers_terrain_gains(id: str, gold: int, cards: int) -> None:
     scene = (
-        Scene(f"{id}! - K012 / - - -", "K033 K012 - / - - -").horde(0, "K061").go("battle").do(0, "0f1", "1f1").passed()
+        Scene(f"{id}! - K012 / - - -", "K033 K012 - / - - -")
+        .horde(0, "K061 K061 K061")
+        .go("battle")
+        .do(0, "0f1", "1f1")
+        .passed()
     )
     assert scene.s.gold[0] == 25 + gold
     assert len(scene.held(0)) == cards
@@ -539,6 +551,16 @@ def test_hege_uses_any_treasure() -> None:
     assert scene.s.gold[0] == 23
 
 
+def test_hege_uses_a_treasure_in_a_battle_too() -> None:
+    scene = Scene("C011! - K012 / - - -", LEVIATHAN).treasure("1r1", "K113").gold(9).go("battle").do(0, "0f1", "1f1")
+    scene.do(0, "use 0f1", "t1r1").passed().skip(1)
+    used = next(name for name in scene.names(0) if name.startswith("use-treasure"))
+    scene.s.apply(0, scene.game.vocabulary.token(used))
+    scene.do(0, "0f1", "3").passed()
+    assert scene.totals() == (2 + 3, 5)
+    assert scene.s.gold[0] == 6
+
+
 def test_wells_strengthens_another() -> None:
     scene = Scene("C012! K012! - / - - -").go("action").do(0, "use 0f1", "0f2").passed()
     assert scene.counters("0f2") == 1
@@ -554,6 +576,7 @@ def test_sea_goat_earns_by_reactions() -> None:
 
 def test_helix_forbids_battle_cards_for_the_turn() -> None:
     scene = Scene("C018! - K012 / - - -", LEVIATHAN).hand(1, "K061").go("action").do(0, "use 0f1").passed()
+    assert scene.s.gold[0] == 24
     scene.on_to("battle").do(0, "0f1", "1f1").passed()
     assert not scene.can(1, "K061")
 
@@ -595,3 +618,5 @@ def test_kalahari_counts_heatwaves_and_does_not_feel_them() -> None:
 def test_riparian_looks_for_dwarven_armies() -> None:
     scene = Scene("C023! - K012 / - - -").hand(1, "K129 C047 K061").go("action").do(0, "use 0f1").passed()
     assert scene.held(1) == ["K061"]
+    assert scene.s.hands[1][0] & codes.KNOW, "the whole hand was looked at"
+    assert scene.s.gold[0] == 24

@@ -76,10 +76,9 @@ def test_seth_turns_a_card_up() -> None:
 
 
 def test_bellerophon_may_clear_a_discard_pile_instead() -> None:
-    scene = slays("C025", "C020! - - / - - -", None).discards(1, "K061 K062").do(0, "C025", "remove").passed()
-    scene.do(0, "K061", "K062")
-    scene.do(0, "done")
-    assert scene.pile(1) == []
+    scene = slays("C025", "C020! - - / - - -", None).discards(1, "K061 K062 K063 K067")
+    scene.do(0, "C025", "remove").passed().do(0, "K061", "K062", "K063")
+    assert scene.pile(1) == ["K067"], "three and no more"
 
 
 def test_argonauts_kill_all_below_zero() -> None:
@@ -113,6 +112,7 @@ def test_a_slayer_is_countered(id: str) -> None:
 def test_kiss_of_le_succube_also_destroys_a_card() -> None:
     scene = slays("K090", "K014! - - / - - -", b="K088", mine="K006! K012 - / - - -").do(1, "K088", "0f1").passed()
     assert scene.at("0f1") is None
+    assert scene.at("1f1") == "K014", "and the slayer is countered"
 
 
 @pytest.mark.rule("WV-READ-16", "WV-READ-17")
@@ -223,6 +223,14 @@ def test_a_hidden_card_under_an_opposing_card_needs_a_dragon(id: str, attack: in
     assert id in other.pile(0), "a terrain is no dragon"
 
 
+def test_agravain_keeps_a_dragon_face_up() -> None:
+    scene = Scene("K006! K012 - / - - -", "K014 K033 - / - - -").attach("1f1", "P009", 0, codes.PIN_HIDDEN)
+    scene.hand(1, "K080 K061").go("battle").do(0, "0f1", "1f1").passed().fight_on()
+    scene.on_to("second").skip(0).do(1, "K080").passed()
+    assert scene.attached("1f1") == ["P009"]
+    assert scene.up("1f1")
+
+
 @pytest.mark.parametrize(("id", "strength", "gold"), [("P017", 0, 27), ("P015", 2, 29)])
 def test_a_hidden_card_under_an_own_terrain(id: str, strength: int, gold: int) -> None:
     scene = Scene(WALKER, "K033 K012 - / - - -").lair(1, "K004").attach("1f1", id, 1, codes.PIN_HIDDEN).go("battle")
@@ -279,3 +287,4 @@ def test_an_interceptor_can_be_countered(id: str) -> None:
         scene.do(0, "1f2")
     scene.passed()
     assert scene.totals() == (3, 2)
+    assert scene.at("1f2") == (None if id == "P061" else "K012"), "Red Kangaroo also destroys a card"

@@ -200,6 +200,10 @@ def test_trap_needs_two_gold_in_each_draw_phase() -> None:
         seat = scene.s.actors()[0]
         scene.s.apply(seat, codes.PASS if codes.PASS in scene.s.legal(seat) else scene.s.legal(seat)[0])
     assert scene.can(1, "K203")
+    kept = scene.s.clone()
+    kept.apply(1, scene.token("K203"))
+    kept.apply(1, scene.token("yes"))
+    assert kept.gold[1] == scene.s.gold[1] - 2
     scene.do(1, "K203", "no")
     scene.do(0, "0f2")
     assert (scene.at("0f2"), scene.up("0f2")) == (WALKER, True)
@@ -246,8 +250,10 @@ def test_swamp_of_lernea_opens_its_host_to_any_slayer() -> None:
 
 
 def test_overgrown_monument_draws_and_delta_discards() -> None:
-    assert len(meets("C066").held(1)) == 1
-    assert meets("C069", a="K061").held(0) == []
+    monument = meets("C066", b="K063")
+    assert monument.s.phase == codes.SECOND_ACTION, "no turn has begun in which Bob draws anyway"
+    assert monument.held(1) == ["K062", "K063"]
+    assert len(meets("C069", a="K061 K062 K063").held(0)) == 2
 
 
 # Chameleons

@@ -163,6 +163,15 @@ def test_a_deck_as_text_is_read_again(entry: decks.Listed) -> None:
         "\u2013 2 Medea's Spell -",
         "K075 (2)",
         "\u201c2 Medea's Spell\u201d",
+        "\u201e2 Medea\u02bcs Spell\u201c",
+        "\u00ab2 Medea's Spell\u00bb",
+        "2\u00d7 Medea's Spell",
+        "2 \u00d7 Medea's Spell",
+        "Medea's Spell \u00d72",
+        "Medea's Spell, 2",
+        "* 2 Medea's Spell",
+        "\uff12 Medea\uff07s Spell",
+        "\u0662 Medea's Spell",
     ],
 )
 def test_a_line_may_be_written_in_many_ways(line: str) -> None:
@@ -193,6 +202,14 @@ def test_fewer_than_no_copies_are_named_as_wrong(line: str) -> None:
         "line 2: -3 copies of Desert; a deck has 1 to 400 cards"
     ]
     assert parsed.deck.data(CARDS) == {"name": "One \u2013 two", "cards": {"K057": 2}}
+
+
+def test_a_number_of_copies_beyond_all_measure_is_read_as_a_number() -> None:
+    parsed = read_text(CARDS, f"{'9' * 23} Gold\n2 Gold\n")
+    assert [complaint.words() for complaint in parsed.complaints] == [
+        f"line 1: {'9' * 23} copies of Gold; a deck has 1 to 400 cards"
+    ]
+    assert parsed.deck.data(CARDS)["cards"] == {"K057": 2}
 
 
 def test_ten_thousand_wrong_lines_are_all_named() -> None:

@@ -141,15 +141,35 @@ def test_vines_sleep_while_wyvern_does_not_fly() -> None:
     assert not bound.attack(0, "0f1", "1f1").can(0, "K061")
 
 
+@pytest.mark.rule("WV-ATTACH-1", "WV-TERRAIN-3")
+def test_vines_that_wyvern_attacked_bind_again_when_the_wands_turn_is_over() -> None:
+    scene = Scene("K001! - - / - - -", "K032 K014! - / - - -").treasure("0f1", "K115").lair(1, "K004")
+    scene.hand(0, "K061").hand(1, "K061").horde(0, "K061").horde(1, "K061").go("battle").attack(0, "0f1", "1f1")
+    assert scene.attached("0f1") == ["K032"]
+    scene.on_to("second").do(0, "use t0f1", "0f1").passed().skip(1)
+    keywords = [scene.game.view(scene.s, 0).seats[0].slots[0].keywords]
+    while scene.s.turn == 0 or scene.s.phase < codes.FIGHTING:
+        scene.do(scene.s.actors()[0], "pass")
+    keywords.append(scene.game.view(scene.s, 0).seats[0].slots[0].keywords)
+    assert keywords == [(), ("flying",)]
+    scene.attack(1, "1f2", "0f1")
+    assert not any(scene.can(seat, "K061") for seat in (0, 1))
+
+
+@pytest.mark.parametrize(("first", "last", "up"), [("K041", "K110", True), ("K110", "K041", False)])
 @pytest.mark.rule("WV-ATTACH-2")
-def test_of_two_that_contradict_the_later_one_counts() -> None:
-    field = "K012! K004 - / - - -"
-    scene = Scene("K006! - - / - - -", field).attach("0f1", "K041").attach("0f1", "K110").go("battle").do(0, "0f1")
-    assert (scene.can(0, "1f1"), scene.can(0, "1f2")) == (True, False)
-    martha = (
-        Scene("K012 - - / - - -", "K155! - - / - - -").attach("1f1", "K190", 0).attach("1f1", "K185", 1).hand(0, "K090")
-    )
-    assert not martha.go("action").can(0, "K090")
+def test_of_cave_and_underwater_cave_the_later_one_counts(first: str, last: str, up: bool) -> None:
+    scene = Scene("K006! - - / - - -", "K012! K004 - / - - -").attach("0f1", first).attach("0f1", last)
+    scene.go("battle").do(0, "0f1")
+    assert (scene.can(0, "1f1"), scene.can(0, "1f2")) == (up, not up)
+    assert scene.attached("0f1") == [first, last], "both stay"
+
+
+@pytest.mark.parametrize(("first", "last", "mortal"), [("K190", "K185", False), ("K185", "K190", True)])
+@pytest.mark.rule("WV-ATTACH-2")
+def test_of_martha_and_hercules_the_later_one_counts(first: str, last: str, mortal: bool) -> None:
+    scene = Scene("K012 - - / - - -", "K014! - - / - - -").attach("1f1", first, 0).attach("1f1", last, 0)
+    assert scene.hand(0, "K090").go("action").can(0, "K090") == mortal
 
 
 @pytest.mark.rule("WV-NATIVE-2")

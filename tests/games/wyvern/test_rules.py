@@ -55,6 +55,24 @@ def test_a_match_goes_on_until_the_points_are_there_and_the_loser_begins() -> No
         assert ("Win" in lines) is (state.winner == seat)
 
 
+@pytest.mark.rule("WV-GOAL-4")
+def test_a_match_to_a_hundred_ends_at_a_hundred() -> None:
+    state = wyrmhall.load("wyvern(match=100)").start(4)
+    playout(state, Rng(4))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert max(outcome.scores) >= 100
+    for sheet in outcome.breakdown:
+        assert sum(line.points for line in sheet if line.label == "Earlier games") < 100
+
+
+@pytest.mark.rule("WV-SETUP-5")
+def test_the_player_who_begins_the_first_game_is_drawn_by_lot() -> None:
+    game = wyrmhall.load("wyvern")
+    begins = [game.start(seed).first for seed in range(40)]
+    assert 10 <= sum(begins) <= 30
+
+
 @pytest.mark.rule("WV-DECK-4")
 def test_a_deck_is_known_only_by_what_it_has_shown() -> None:
     state = wyrmhall.load("wyvern").start(1, bring=["sky_raid", "elder_court"])
@@ -139,11 +157,8 @@ def test_a_row_without_a_battle_card_holds_no_treasures() -> None:
 @pytest.mark.rule("WV-MOVE-1", "WV-MOVE-2")
 def test_two_cards_may_move_and_what_is_attached_moves_along() -> None:
     scene = Scene("K006! K012 - / - - -").attach("0f1", "K033").go("movement").do(0, "0f1", "0r3", "0f2", "0r1")
-    assert (scene.at("0r3"), scene.at("0r1")) != ("K006", None)
-    fields = {scene.at(f"0{row}{column}") for row in "fr" for column in "123"}
-    assert fields == {"K006", "K012", None}
-    where = next(f"0{row}{column}" for row in "fr" for column in "123" if scene.at(f"0{row}{column}") == "K006")
-    assert scene.attached(where) == ["K033"]
+    assert (scene.at("0f3"), scene.at("0f1")) == ("K006", "K012"), "the front row is empty, so the rear row moved up"
+    assert scene.attached("0f3") == ["K033"]
     assert scene.s.phase == codes.FIGHTING
 
 
@@ -325,9 +340,28 @@ def test_after_effects_come_in_their_order() -> None:
         if "wins the battle" in line or "gain" in line or "draw" in line or "attached" in line
     ]
     assert told[0].startswith("Ann wins the battle")
-    assert told.index("Bob gains 2 gold.") < told.index("Poison Breathing is attached to the card in Ann's front 1.")
-    assert told.index("Poison Breathing is attached to the card in Ann's front 1.") < told.index("Ann gains 1 gold.")
+    assert told.index("Bob gains 2 gold.") < told.index("Poison Breathing is attached to Ann's Dragonel.")
+    assert told.index("Poison Breathing is attached to Ann's Dragonel.") < told.index("Ann gains 1 gold.")
     assert told.index("Ann draws 1 card.") < told.index("Bob draws 1 card.")
+
+
+@pytest.mark.rule("WV-AFTER-1")
+def test_after_effects_come_in_six_groups() -> None:
+    """Ann attacks and wins. Each side has a battle card, a treasure and a dragon with something to say about it."""
+    scene = Scene("K141! - K012 / - - -", "K091! - K012 / - - -").treasure("0f1", "K057").treasure("1f1", "K119")
+    scene.hand(0, "K069").hand(1, "K070").horde(0, "K062").horde(1, "K063")
+    scene.go("battle").attack(0, "0f1", "1f1").do(1, "K070").passed().do(0, "K069").passed().fight_on()
+    told = scene.told()
+    caused = [line for line in told[told.index("Shan is killed in battle.") + 1 :] if "takes effect" not in line]
+    assert caused[:7] == [
+        "Poison Breathing is attached to Ann's Dragonel.",
+        "Ann loses 2 gold.",
+        "Bob gains 2 gold.",
+        "Ann gains 1 gold.",
+        "Bob gains 1 gold.",
+        "Ann draws 1 card.",
+        "Bob draws 1 card.",
+    ]
 
 
 @pytest.mark.rule("WV-AFTER-1")

@@ -80,6 +80,16 @@ def test_what_one_may_hope_for_the_other_has_to_fear() -> None:
         assert state.foresee(0) + state.foresee(1) == pytest.approx(1.0)
 
 
+def test_who_has_laid_out_all_cards_first_is_not_ahead() -> None:
+    state: Any = wyrmhall.load("wyvern").start(1, bring=["champion", "champion"])
+    even = state.foresee(0)
+    while 0 in state.actors() and state.dealt[0]:
+        state.apply(0, state.legal(0)[0])
+    assert state.dealt[1]
+    assert abs(state.foresee(0) - even) < 0.25
+    assert abs(state.evaluate(0) - state.evaluate(1)) < 0.5
+
+
 def test_who_weighs_counts_what_the_evaluation_counts() -> None:
     """The columns that weights are fitted to, times the weights, are what the evaluation says."""
     for state in moments(16):

@@ -121,6 +121,7 @@ def test_choices_say_what_they_do() -> None:
     [
         ("Bob wins the battle, 5 to 3.", "result", {"winner": 1, "strengths": [3, 5]}),
         ("Ann wins the battle, 5 to 3.", "result", {"winner": 0, "strengths": [5, 3]}),
+        ("Ann wins the battle, a tie of 4 to 4.", "result", {"winner": 0, "strengths": [4, 4]}),
         ("The battle is cancelled.", "result", {"winner": codes.CANCELLED, "strengths": [5, 3]}),
         ("Bob skips a turn.", "skips", {"seat": 1, "phase": 0}),
         ("Bob skips the draw phase.", "skips", {"seat": 1, "phase": codes.DRAW}),
@@ -143,9 +144,53 @@ def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
     scene = Scene("K001 - - / K012 - -", "K004! - - / K012 - -").go("battle").attack(0, "0f1", "1f1")
     price = 25 - scene.s.gold[0]
     assert price > 0
-    assert f"Ann pays {price} gold." in scene.told()
-    assert not any("loses" in line and "gold" in line for line in scene.told())
+    told = scene.told()
+    assert any(line.endswith(f" for {price} gold.") for line in told)
+    assert not any("loses" in line and "gold" in line for line in told)
     assert said("gold", None, seat=1, change=-2) == "Bob loses 2 gold."
+
+
+def test_the_log_names_what_works_by_itself_before_what_it_does() -> None:
+    won = Scene("K138! - - / - - -", "K012! - K004 / - - -").treasure("0f1", "K057").go("battle")
+    told = won.attack(0, "0f1", "1f1").fight_on().told()
+    assert told[told.index("Colchis is killed in battle.") + 1 :][:4] == [
+        "Gold takes effect.",
+        "Ann gains 1 gold.",
+        "Loki takes effect.",
+        "Ann gains 1 gold.",
+    ]
+    drawn = Scene("K006 - - / - - -", "K159! - - / - - -").horde(0, "K061").go("draw").do(0, "draw").told()
+    assert drawn[-2:] == ["Black takes effect.", "Ann loses 1 gold."]
+    found = Scene("K094! - K012 / - - -", "K033 K012 - / - - -").go("battle").attack(0, "0f1", "1f1").told()
+    assert found[found.index("Ann gains 2 gold.") - 1] == "Grendel takes effect."
+
+
+def test_what_works_by_itself_and_does_nothing_is_not_told() -> None:
+    scene = Scene("K006 - - / - - -", "K159! - - / - - -").gold(0).horde(0, "K061").go("draw").do(0, "draw")
+    assert not any(line.startswith("Black") for line in scene.told())
+
+
+def test_the_log_tells_a_price_with_what_it_was_paid_for() -> None:
+    scene = Scene("K006 K012 - / - - -", "K014! - - / - - -").hand(0, "K054 K074 K062").horde(0, "K061 K061")
+    scene.go("treasure").do(0, "K054", "t0f1").on_to("action").do(0, "K074").passed()
+    scene.on_to("battle").do(0, "0f1")
+    told = [line for line in scene.told() if "Ann p" in line or "face up" in line]
+    assert told == [
+        "Ann plays Jewels beside the front row for 2 gold.",
+        "Ann plays Whirlpool for 1 gold.",
+        "Tarasque is turned face up in Ann's front 1 for 3 gold.",
+    ]
+
+
+def test_a_terrain_that_attaches_is_told_once_with_its_dragon() -> None:
+    scene = Scene("K006! K012 - / - - -", "K033 K012 - / - - -").lair(1, "K004").go("battle").attack(0, "0f1", "1f1")
+    assert [line for line in scene.told() if "ttache" in line] == ["Coral Reef is attached to Ann's Tarasque."]
+
+
+def test_only_a_match_counts_its_games() -> None:
+    assert said("game", number=1, first=1, match=0) == "Bob begins."
+    assert said("game", 1, number=1, first=1, match=0) == "You begin."
+    assert said("game", 1, number=2, first=1, match=50) == "Game 2: you begin."
 
 
 def test_the_log_speaks_to_its_reader() -> None:

@@ -16,7 +16,9 @@ test('a rule that words name is told apart from them', () => {
 test('long words may be parted where they are spoken apart, short ones stay whole', () => {
   const shown = (text: string): string => parted(text).replaceAll('\u00ad', '-');
   expect(shown('Subterranean Gold Mine')).toBe('Sub-te-rra-nean Gold Mine');
-  expect(shown('Firebreathing')).toBe('Fi-re-brea-thing');
+  expect(shown('Firebreathing')).toBe('Fire-breathing');
+  expect(shown('Underwater Cave')).toBe('Under-water Cave');
+  expect(shown('Shapeshifter')).toBe('Shape-shifter');
   expect(shown('Harpies')).toBe('Harpies');
 });
 

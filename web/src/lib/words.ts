@@ -56,9 +56,14 @@ export const signed = (points: number): string => String(points).replace('-', 'â
 // After a vowel that one sound and another vowel follow, and between two consonants; four letters at least go into the next line.
 const PARTS = /(?:[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyhlr][aeiouy]))(?=\p{L}{4})/giu;
 
+/** Words that others are put together with: there they part best. */
+const FIRST = /^(earth|fire|grass|head|heavy|path|shape|snow|thunder|under)(?=\p{L}{4})/iu;
+
 /** Long words with places at which a narrow line may part them. */
 export const parted = (text: string): string =>
-  text.replace(/\p{L}{10,}/gu, (word) => word.replace(PARTS, (part, at: number) => (at ? `${part}\u00ad` : part)));
+  text.replace(/\p{L}{10,}/gu, (word) =>
+    FIRST.test(word) ? word.replace(FIRST, '$1\u00ad') : word.replace(PARTS, (part, at: number) => (at ? `${part}\u00ad` : part)),
+  );
 
 /** The words of a name one by one, the long ones with such places: set as blocks, a word is parted only where no line holds it. */
 export const partedWords = (name: string): string[] => name.split(' ').map(parted);

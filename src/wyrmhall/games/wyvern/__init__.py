@@ -223,7 +223,7 @@ class Wyvern(Game):
 
     def opening(self, state: State) -> list[Event]:
         s = _own(state)
-        return [Event("game", {"number": s.number, "first": s.first})]
+        return [Event("game", {"number": s.number, "first": s.first, "match": self.goal})]
 
     def round(self, state: State) -> int:
         return _own(state).turns + 1

@@ -299,6 +299,7 @@ def happen(s: WyvernState, seat: int, group: int, item: int) -> None:
     """Carry out one effect."""
     clause = s.tables.clauses[item // WIDTH]
     where = item % WIDTH
+    told = field.told_so_far(s)
     if group < 2:
         after_card(s, seat, clause, where * CARD_IN_BATTLE)
     elif group < 4:
@@ -306,6 +307,7 @@ def happen(s: WyvernState, seat: int, group: int, item: int) -> None:
         doing.perform(s, who, clause, 100 + where, NONE, NONE, NONE)
     else:
         after_dragon(s, seat, clause, where)
+    field.tell_cause(s, clause, told)
 
 
 def after_card(s: WyvernState, seat: int, clause: Clause, at: int) -> None:

@@ -334,23 +334,24 @@ E_HIDDEN: Final = 37
 E_CANNOT_PAY: Final = 38
 E_PAID: Final = 39
 E_BANKED: Final = 40
+E_WORKS: Final = 41
 EVENT_KINDS: Final = (
-    ("game", ("number", "first")),
+    ("game", ("number", "first", "match")),
     ("turn", ("seat", "turn")),
     ("phase", ("seat", "phase")),
     ("drew", ("seat", "count")),
     ("drew_card", ("seat", "card")),
-    ("played", ("seat", "card", "target", "n", "whom")),
-    ("used", ("seat", "card", "target", "n", "whom")),
+    ("played", ("seat", "card", "target", "n", "whom", "paid")),
+    ("used", ("seat", "card", "target", "n", "whom", "paid")),
     ("countered", ("seat", "card")),
     ("gold", ("seat", "change")),
-    ("placed", ("seat", "card", "place")),
+    ("placed", ("seat", "card", "place", "paid")),
     ("moved", ("seat", "start", "end")),
     ("attacks", ("seat", "slot", "target", "card", "whom")),
     ("turned_up", ("slot", "card", "paid")),
     ("turned_down", ("slot", "card")),
     ("terrain", ("slot", "card", "outcome")),
-    ("attached", ("slot", "card")),
+    ("attached", ("slot", "card", "whom")),
     ("battle", ("attacker", "defender", "strengths", "card", "whom")),
     ("helps", ("slot", "card", "side")),
     ("result", ("winner", "strengths")),
@@ -374,8 +375,9 @@ EVENT_KINDS: Final = (
     ("recovers", ("seat", "card")),
     ("hidden", ("seat", "slot")),
     ("cannot_pay", ("slot", "card")),
-    ("paid", ("seat", "n")),
+    ("paid", ("seat", "n", "told")),
     ("banked", ("seat", "card", "change")),
+    ("works", ("card",)),
 )
 # Outcomes of an attack on a terrain, and how a card leaves play
 ELIMINATED: Final = 0

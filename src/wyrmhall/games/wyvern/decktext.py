@@ -7,18 +7,19 @@ nothing of the rest is lost.
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from wyrmhall.games.wyvern.cards import Cards
 from wyrmhall.games.wyvern.decks import MOST_CARDS, Deck
 from wyrmhall.kernel.wording import counted, listed
 
-_COUNT_FIRST: Final = re.compile(r"(-?\d{1,9})\s*[x*]?\s+(.+)|(-?\d{1,9})\s*[x*]\s*(.+)", re.IGNORECASE)
+_COUNT_FIRST: Final = re.compile(r"(-?\d{1,40})\s*[x*]?\s+(.+)|(-?\d{1,40})\s*[x*]\s*(.+)", re.IGNORECASE)
 _COUNT_LAST: Final = re.compile(
-    r"(.+?)\s+[x*]\s*(-?\d{1,9})|(.+?)\s*\((-?\d{1,9})\)|(.+?)\s*[:=]\s*(-?\d{1,9})", re.IGNORECASE
+    r"(.+?)\s+[x*]\s*(-?\d{1,40})|(.+?)\s*\((-?\d{1,40})\)|(.+?)\s*[:=,]\s*(-?\d{1,40})", re.IGNORECASE
 )
 # Bullets and quotes around a line. A dash right before a number is no bullet but a minus.
-_BEFORE: Final = re.compile(r'(["\s\u2022\ufeff]|[-\u2010-\u2014\u2212](?!\d))*')
+_BEFORE: Final = re.compile(r'(["\s*+\u2022\ufeff]|[-\u2010-\u2014\u2212](?!\d))*')
 _AFTER: Final = '"- \u2022'
 _HEADING: Final = re.compile(
     r"\W*(dragon lair|treasure horde|lair|horde|dragons?|terrains?|treasures?|"
@@ -27,7 +28,9 @@ _HEADING: Final = re.compile(
     re.IGNORECASE,
 )
 _QUOTES: Final = str.maketrans(
-    dict.fromkeys("\u2018\u2019\u201a\u201b`\u00b4\u2032", "'") | dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"')
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc`\u00b4\u2032\uff07", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"')
+    | {"\u00d7": "x"}
 )
 _DASHES: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _LETTERS: Final = str.maketrans("áàâäãåéèêëíìîïóòôöõúùûüñçß", "aaaaaaeeeeiiiiooooouuuuncs")
@@ -71,7 +74,7 @@ def read_text(cards: Cards, text: str) -> Parsed:
     complaints: list[Complaint] = []
     name, opened = "", -1
     for number, raw in enumerate(text.splitlines(), 1):
-        line = _BEFORE.sub("", " ".join(raw.translate(_QUOTES).split()), count=1).rstrip(_AFTER)
+        line = _BEFORE.sub("", " ".join(_digits(raw.translate(_QUOTES)).split()), count=1).rstrip(_AFTER)
         if line.startswith(("#", "//", ";")):
             said = line.lstrip("#/; ")
             found = re.fullmatch(r"opened (\d{1,16})", said)
@@ -86,6 +89,13 @@ def read_text(cards: Cards, text: str) -> Parsed:
         if complaint is not None:
             complaints.append(complaint)
     return Parsed(Deck(name or "A deck", counts, opened), complaints)
+
+
+def _digits(line: str) -> str:
+    """The numbers of other scripts as ours."""
+    if line.isascii():
+        return line
+    return "".join(str(unicodedata.digit(sign)) if unicodedata.digit(sign, None) is not None else sign for sign in line)
 
 
 def _is_heading(line: str) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from wyrmhall.games.wyvern import scoring
 from wyrmhall.games.wyvern.attacking import ChooseTarget
 from wyrmhall.games.wyvern.codes import (
+    ARRANGING,
     B_RESULT,
     B_SEAT,
     CAPTIVE,
@@ -88,7 +89,8 @@ def modifiers_of(s: WyvernState) -> list[int]:
 
 def holding(s: WyvernState, seat: int, modifiers: list[int], w: Weights) -> float:
     """What one player has, without the battle that goes on."""
-    worth = w.positions[scoring.positions(s, seat)]
+    # Who has not laid out all cards yet has lost no position.
+    worth = w.positions[6 if s.phase == ARRANGING else scoring.positions(s, seat)]
     for slot in range(seat * 6, seat * 6 + 6):
         if s.field[slot] >= 0:
             worth += dragon_worth(s, slot, modifiers[slot], w)

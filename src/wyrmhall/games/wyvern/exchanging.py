@@ -38,7 +38,9 @@ class Exchange(Question["WyvernState"]):
         for mine in range(other * 6, other * 6 + 6):
             if dragons.is_up(s, mine) and dragons.is_dragon(s, mine) and dragons.has_abilities(s, mine):
                 for clause in s.tables.at[ON_OPPONENTS_EXCHANGE][dragons.face(s, mine)]:
+                    told = field.told_so_far(s)
                     field.gain(s, other, clause.n)
+                    field.tell_cause(s, clause, told)
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         return "exchange a dragon or a face-down card on your battlefield"

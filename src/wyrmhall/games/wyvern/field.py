@@ -5,7 +5,7 @@ These are plain functions that other modules call; what follows from them for ro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wyrmhall.games.wyvern.codes import (
     A_ATTACKER,
@@ -25,6 +25,7 @@ from wyrmhall.games.wyvern.codes import (
     E_REFILLED,
     E_TURNED_DOWN,
     E_TURNED_UP,
+    E_WORKS,
     FIELD,
     FIXED,
     KEPT,
@@ -54,7 +55,7 @@ from wyrmhall.games.wyvern.codes import (
     UP,
     VIRTUAL,
 )
-from wyrmhall.games.wyvern.dragons import anywhere, is_dragon, pinned, player
+from wyrmhall.games.wyvern.dragons import anywhere, is_dragon, pinned, player, seen_face
 from wyrmhall.games.wyvern.effects import (
     CAPTURE,
     CARD_COST,
@@ -123,6 +124,26 @@ def gold_is_bound(s: WyvernState) -> bool:
     return len(s.played) > 0 and in_force(s, NO_GOLD) >= 0
 
 
+def told_so_far(s: WyvernState) -> int:
+    """Where in what is told the next thing comes; what is done and told after its cause is inserted there."""
+    return len(s.events) if s.events is not None else 0
+
+
+def tell_with_price(s: WyvernState, at: int, event: tuple[Any, ...]) -> None:
+    """What has been paid for since `at` is told there, price and all; the payments need no words of their own."""
+    if s.events is not None:
+        for place in range(at, len(s.events)):
+            if s.events[place][0] == E_PAID:
+                s.events[place] = (*s.events[place][:-1], 1)
+        s.events.insert(at, event)
+
+
+def tell_cause(s: WyvernState, clause: Clause, at: int) -> None:
+    """What works by itself is named before what it does, if it has done anything since `at`."""
+    if s.events is not None and len(s.events) > at:
+        s.events.insert(at, (E_WORKS, EVERYBODY, clause.kind))
+
+
 def gain(s: WyvernState, seat: int, n: int) -> None:
     if n > 0 and not gold_is_bound(s):
         s.gold[seat] += n
@@ -157,7 +178,7 @@ def pay(s: WyvernState, seat: int, n: int) -> int:
         n = s.gold[seat]
     s.gold[seat] -= n
     if s.events is not None and n:
-        s.events.append((E_PAID, EVERYBODY, seat, n))
+        s.events.append((E_PAID, EVERYBODY, seat, n, 0))
     return n
 
 
@@ -424,7 +445,9 @@ def turn_up(s: WyvernState, slot: int, paid: int) -> None:
     s.field[slot] |= KNOW_BOTH | SHOWN
     s.epoch += 1
     if s.events is not None:
-        s.events.append((E_TURNED_UP, EVERYBODY, slot, s.field[slot] & KIND, paid))
+        # What was paid for it is the last thing that was told.
+        at = len(s.events) - (1 if paid else 0)
+        tell_with_price(s, at, (E_TURNED_UP, EVERYBODY, slot, s.field[slot] & KIND, paid))
 
 
 def payable(s: WyvernState, slot: int) -> bool:
@@ -458,7 +481,7 @@ def reveal(s: WyvernState, slot: int) -> None:
                 continue
             kept += [slot, code | KNOW_BOTH | SHOWN, pins[at + 2], pins[at + 3] & ~PIN_HIDDEN]
             if s.events is not None:
-                s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND))
+                s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND, seen_face(s, slot)))
         else:
             kept += pins[at : at + PIN]
     s.pins = tuple(kept)
@@ -510,7 +533,7 @@ def add_counter(s: WyvernState, slot: int, n: int) -> None:
 def attach(s: WyvernState, slot: int, code: int, extra: int, bits: int) -> None:
     s.pins = (*s.pins, slot, code | KNOW_BOTH | SHOWN, extra, bits)
     if s.events is not None:
-        s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND))
+        s.events.append((E_ATTACHED, EVERYBODY, slot, code & KIND, seen_face(s, slot)))
 
 
 def attach_hidden(s: WyvernState, slot: int, code: int, seat: int) -> None:

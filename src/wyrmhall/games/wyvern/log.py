@@ -18,7 +18,7 @@ from wyrmhall.games.wyvern.codes import (
     ROW_PLACES,
     SEAT_PLACES,
 )
-from wyrmhall.games.wyvern.effects import MOVE_ATTACHMENT, PRICE_HAND, TERRAIN
+from wyrmhall.games.wyvern.effects import PRICE_HAND, TERRAIN
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.wording import Speaker, counted, listed
 
@@ -95,6 +95,8 @@ class Teller:
 
     def game(self) -> str:
         first = self.speaker(self.data["first"])
+        if not self.data["match"]:
+            return f"{first} {first.does('begin')}."
         return f"Game {self.data['number']}: {first.object} {first.does('begin')}."
 
     def turn(self) -> str:
@@ -150,17 +152,17 @@ class Teller:
         return f" on {self.dragon('target', 'whom')}" if 0 <= target < LIMBO else ""
 
     def _extra(self) -> str:
-        """What somebody chose to give for it, where that is up to them: gold, or cards of the hand."""
+        """What was given for it: gold, or cards of the hand where somebody chose how many."""
         number: int = self.data["n"]
-        if number <= 0:
-            return ""
         card: int = self.data["card"]
         clauses = self.cards.clauses[card] if card >= 0 else []
-        if any(clause.op == MOVE_ATTACHMENT for clause in clauses):
-            # The number is where the attached card goes.
-            return ""
-        by_hand = any(clause.price == PRICE_HAND for clause in clauses)
-        return f" for {counted(number, 'card')}" if by_hand else f" for {number} gold"
+        if number > 0 and any(clause.price == PRICE_HAND for clause in clauses):
+            return f" for {counted(number, 'card')}"
+        return self._price()
+
+    def _price(self) -> str:
+        paid: int = self.data["paid"]
+        return f" for {paid} gold" if paid > 0 else ""
 
     def countered(self) -> str:
         return f"{self.card('The card')} is countered."
@@ -170,7 +172,7 @@ class Teller:
         return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold."
 
     def paid(self) -> str:
-        return f"{self.does('pay')} {self.data['n']} gold."
+        return "" if self.data["told"] else f"{self.does('pay')} {self.data['n']} gold."
 
     def banked(self) -> str:
         change: int = self.data["change"]
@@ -179,7 +181,7 @@ class Teller:
         return f"{self.does('put')} {change} gold into {self.card()}."
 
     def placed(self) -> str:
-        return f"{self.does('play')} {self.card()} beside the {place_words(self.data['place'])}."
+        return f"{self.does('play')} {self.card()} beside the {place_words(self.data['place'])}{self._price()}."
 
     def discarded(self) -> str:
         start: int = self.data["start"]
@@ -220,8 +222,7 @@ class Teller:
         return f"{self.does('attack')} {self.dragon('target', 'whom')} {how}."
 
     def turned_up(self) -> str:
-        paid = f" for {self.data['paid']} gold" if self.data["paid"] > 0 else ""
-        return f"{self.card()} is turned face up in {self.at()}{paid}."
+        return f"{self.card()} is turned face up in {self.at()}{self._price()}."
 
     def turned_down(self) -> str:
         return f"{self.card()} is turned face down in {self.at()}."
@@ -231,11 +232,15 @@ class Teller:
         if outcome == ELIMINATED:
             return f"{self.card()} is eliminated."
         if outcome == APPLIED:
-            return f"{self.card()} attaches to the attacker."
+            # To whom it is attached is told next.
+            return ""
         return f"{self.card()} {'captures' if outcome == CAPTURED else 'kills'} the attacker."
 
     def attached(self) -> str:
-        return f"{self.card()} is attached to the card in {self.at()}."
+        return f"{self.card()} is attached to {self.dragon('slot', 'whom')}."
+
+    def works(self) -> str:
+        return f"{self.card()} takes effect."
 
     def refilled(self) -> str:
         return f"A new card lies in {self.at()}."
@@ -292,7 +297,8 @@ class Teller:
         if not 0 <= winner < 2:
             return f"Nobody wins the battle, {score}."
         won = self.speaker(winner)
-        return f"{won} {won.does('win')} the battle, {score}."
+        tie = "a tie of " if len(set(self.data["strengths"])) == 1 else ""
+        return f"{won} {won.does('win')} the battle, {tie}{score}."
 
 
 def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -> str:

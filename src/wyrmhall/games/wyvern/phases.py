@@ -327,10 +327,12 @@ class Draw(Question["WyvernState"]):
             s.stack.append(Settle())
             s.stack.append(Upkeep(self.seat, clause.kind, source, clause.n))
             return
+        told = field.told_so_far(s)
         field.pay(s, self.seat, clause.cost)
         owner = dragons.player(source) if source < 100 else self.seat
         s.stack.append(Settle())
         doing.perform(s, owner, clause, source, source if source < 100 else NONE, NONE, NONE)
+        field.tell_cause(s, clause, told)
 
     def why_not(self, s: WyvernState, seat: int, token: int) -> str:
         return "choose the next thing that happens in your draw phase"
@@ -434,7 +436,9 @@ def kill_the_weak(s: WyvernState) -> None:
         if dragons.is_up(s, slot) and dragons.is_dragon(s, slot) and dragons.has_abilities(s, slot):
             for clause in s.tables.at[ON_ANY_DISCARD][dragons.face(s, slot)]:
                 if clause.op == KILL:
+                    told = field.told_so_far(s)
                     altering.kill_all(s, slot // 6, clause)
+                    field.tell_cause(s, clause, told)
                     s.stack.append(Settle())
                     return
 

@@ -134,14 +134,15 @@ class Place(Question["WyvernState"]):
 def put_treasure(s: WyvernState, seat: int, kind: int, place: int) -> None:
     """Pay, discard what it replaces, lay it down; what that sets off."""
     s.epoch += 1
-    field.pay(s, seat, field.card_price(s, kind))
+    told = field.told_so_far(s)
+    paid = field.pay(s, seat, field.card_price(s, kind))
     code = s.hands[seat].pop(field.find_in_hand(s, seat, kind))
     there = field.treasure_at(s, place)
     if there >= 0:
         field.remove_treasure(s, there)
     s.treasures = (*s.treasures, place, code | KNOW_BOTH | SHOWN, 0)
     if s.events is not None:
-        s.events.append((E_PLACED, EVERYBODY, seat, kind, place))
+        field.tell_with_price(s, told, (E_PLACED, EVERYBODY, seat, kind, place, paid))
     for clause in s.tables.at[ON_PLACED][kind]:
         if clause.op == MARKET:
             at = field.treasure_at(s, place)

@@ -229,6 +229,7 @@ def cast(s: WyvernState, aim: Aim) -> None:
     seat = aim.seat
     code = NONE
     paid = 0
+    told = field.told_so_far(s)
     s.epoch += 1
     if not aim.bits & (ABILITY | COPY):
         if s.cards.type_of[aim.card] == HIDDEN:
@@ -245,7 +246,8 @@ def cast(s: WyvernState, aim: Aim) -> None:
     if s.events is not None:
         kind = E_USED if aim.bits & ABILITY else E_PLAYED
         card = NONE if s.cards.type_of[aim.card] == HIDDEN else aim.card
-        s.events.append((kind, EVERYBODY, seat, card, target, aim.n, dragons.seen_face(s, target)))
+        face = dragons.seen_face(s, target)
+        field.tell_with_price(s, told, (kind, EVERYBODY, seat, card, target, aim.n, face, paid))
     s.stack.append(EndCast())
     s.stack.append(Do(seat, aim.card, aim.clause, 0, aim.source, aim.a, aim.b, aim.n, aim.bits))
     if not aim.bits & ABILITY or answering.removes(clause):
@@ -291,10 +293,14 @@ def _told(s: WyvernState, seat: int, kind: int) -> None:
                 and s.phase in (FIRST_ACTION, SECOND_ACTION)
                 and dragons.has_abilities(s, slot)
             ):
+                told = field.told_so_far(s)
                 field.gain(s, other, clause.n)
+                field.tell_cause(s, clause, told)
         for clause in s.tables.at[ON_OPPONENTS_REACTION][face]:
             if is_reaction and dragons.has_abilities(s, slot):
+                told = field.told_so_far(s)
                 field.gain(s, other, clause.n)
+                field.tell_cause(s, clause, told)
 
 
 def _pay_use(s: WyvernState, aim: Aim, clause: Clause) -> int:

@@ -117,7 +117,9 @@ def spoils(s: WyvernState) -> None:
             if s.treasures[at] // SEAT_PLACES == other and s.treasures[at + 1] < VIRTUAL:
                 for clause in s.tables.at[ON_OPPONENTS_LOSS][s.treasures[at + 1] & KIND]:
                     if clause.op == DRAW:
+                        told = field.told_so_far(s)
                         field.draw(s, other, count * clause.n)
+                        field.tell_cause(s, clause, told)
 
 
 class Freed(Question["WyvernState"]):

@@ -86,7 +86,7 @@ def begin(s: WyvernState) -> None:
     s.phase = ARRANGING
     s.epoch += 1
     if s.events is not None:
-        s.events.append((E_GAME, EVERYBODY, s.number, s.first))
+        s.events.append((E_GAME, EVERYBODY, s.number, s.first, s.goal))
     for seat in range(2):
         for _ in range(6):
             code = field.take_lair(s, seat)

@@ -165,7 +165,9 @@ def eliminate(s: WyvernState, slot: int, target: int) -> None:
     if dragons.has_abilities(s, slot):
         for clause in s.tables.at[ON_ELIMINATE][dragons.face(s, slot)]:
             if clause.op == COUNTER:
+                told = field.told_so_far(s)
                 field.add_counter(s, slot, clause.n)
+                field.tell_cause(s, clause, told)
     for other in hidden:
         for clause in s.tables.at[ON_ELIMINATE][other]:
             if clause.need & IS_SCOUT and not was_scout:
@@ -183,12 +185,14 @@ def discover(s: WyvernState, slot: int, kind: int) -> None:
         return
     seat = dragons.player(slot)
     for clause in s.tables.at[ON_DISCOVER][dragons.face(s, slot)]:
+        told = field.told_so_far(s)
         if clause.op == GAIN:
             field.gain(s, seat, clause.n)
         elif clause.op == DRAW:
             field.draw(s, seat, clause.n)
         elif clause.op == GAIN_COUNT and clause.tag == COUNT_TERRAIN_SYMBOLS:
             field.gain(s, seat, s.cards.gold[kind] * clause.n)
+        field.tell_cause(s, clause, told)
 
 
 def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
@@ -241,7 +245,9 @@ def _on_applies(s: WyvernState, kind: int, op: int) -> Clause | None:
 def bite(s: WyvernState, slot: int, kind: int) -> None:
     for clause in s.tables.at[ON_ATTACH][kind]:
         if clause.op == COUNTER:
+            told = field.told_so_far(s)
             field.add_counter(s, slot, clause.n)
+            field.tell_cause(s, clause, told)
 
 
 def hidden_sum(s: WyvernState, target: int, op: int) -> int:
@@ -305,10 +311,12 @@ class Later(Operation["WyvernState"]):
 
     def run(self, s: WyvernState) -> None:
         clause = s.tables.clauses[self.clause]
+        told = field.told_so_far(s)
         if clause.op == DRAW:
             field.draw(s, self.seat, clause.n)
         else:
             piles.discard_random(s, self.seat, clause.n)
+        field.tell_cause(s, clause, told)
 
 
 OPERATIONS = (Change, Meet, Burn, Later)

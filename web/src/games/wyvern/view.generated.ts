@@ -195,4 +195,4 @@ export type Board = WyvernBoard;
 
 export type Facts = CardFacts;
 
-export type EventKind = "game" | "turn" | "phase" | "drew" | "drew_card" | "played" | "used" | "countered" | "gold" | "placed" | "moved" | "attacks" | "turned_up" | "turned_down" | "terrain" | "attached" | "battle" | "helps" | "result" | "leaves" | "discarded" | "refilled" | "lost" | "counters" | "exchanged" | "row" | "ended" | "passed" | "hand" | "rolled" | "named" | "becomes" | "guessed" | "survives" | "skips" | "sees" | "recovers" | "hidden" | "cannot_pay" | "paid" | "banked";
+export type EventKind = "game" | "turn" | "phase" | "drew" | "drew_card" | "played" | "used" | "countered" | "gold" | "placed" | "moved" | "attacks" | "turned_up" | "turned_down" | "terrain" | "attached" | "battle" | "helps" | "result" | "leaves" | "discarded" | "refilled" | "lost" | "counters" | "exchanged" | "row" | "ended" | "passed" | "hand" | "rolled" | "named" | "becomes" | "guessed" | "survives" | "skips" | "sees" | "recovers" | "hidden" | "cannot_pay" | "paid" | "banked" | "works";
