@@ -101,7 +101,7 @@ ON_WORDS = """() => [...document.querySelectorAll('.actions .box.taken')].filter
 }).map(box => box.textContent)"""
 
 
-def test_dice_leave_the_words_of_their_box_to_be_read_and_the_bar_stays_where_it_is(hall: Hall, visitor: Visitor) -> None:
+def test_dice_leave_the_words_of_their_box_to_be_read_and_the_bar_stays(hall: Hall, visitor: Visitor) -> None:
     page = visitor()
     page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
     bars: dict[int, set[int]] = {}
