@@ -87,6 +87,35 @@ def test_nobody_on_the_path_hides_what_is_counted(hall: Hall, visitor: Visitor) 
             assert not page.evaluate(HIDING), f"{name} after {len(record.moves)} moves"
 
 
+# Dice on the words of their box, or on the wounds that the rage card brings it.
+ON_WORDS = """() => [...document.querySelectorAll('.actions .box.taken')].filter(box => {
+  const words = box.querySelector('.print');
+  const read = words.querySelectorAll('b, svg').length ? [...words.querySelectorAll('b, svg')] : [words];
+  const lines = read.flatMap(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return one === words ? [...range.getClientRects()] : [one.getBoundingClientRect()];
+  });
+  const dice = [...box.querySelectorAll('.die svg, em')].map(one => one.getBoundingClientRect());
+  return dice.some(die => lines.some(line => Math.min(die.bottom, line.bottom) - Math.max(die.top, line.top) > 3 &&
+    Math.min(die.right, line.right) - Math.max(die.left, line.left) > 1));
+}).map(box => box.textContent)"""
+
+
+def test_dice_leave_the_words_of_their_box_to_be_read_and_the_bar_stays(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    bars: dict[str, set[int]] = {}
+    for record in moments("dragonscales(seats=4)"):
+        page.goto(place(hall, page, record))
+        await_turn(page)
+        for name in through(page, SCREENS_OF_PEOPLE):
+            assert page.evaluate(ON_WORDS) == [], f"{name} after {len(record.moves)} moves"
+            bars.setdefault(name, set()).add(round(page.locator(".prompt").evaluate("bar => bar.offsetTop")))
+    del bars["phone"]
+    assert {name: len(tops) for name, tops in bars.items()} == dict.fromkeys(bars, 1), bars
+
+
 def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> None:
     page = visitor()
     open_table(page, "Ada", BOTS, game="dragonscales", count=5)

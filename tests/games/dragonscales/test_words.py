@@ -7,6 +7,7 @@ import pytest
 from tests.games.dragonscales.scene import Scene
 from wyrmhall.games.dragonscales.actions import Action
 from wyrmhall.games.dragonscales.codes import NONE
+from wyrmhall.games.dragonscales.combat import TakeCubes
 from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, VERBS, VILLAINY
 from wyrmhall.games.dragonscales.moments import Moment
 from wyrmhall.games.dragonscales.shifting import SwapBoxes
@@ -129,8 +130,51 @@ def test_a_wild_says_where_its_dice_would_go() -> None:
     scene.s.first = 1
     scene.place("attack loot wild", "attack attack attack", "", "attack").passing()
     words = {scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)}
-    assert "the wild joins Attack: 2 dice in the second box" in words
-    assert "the wild joins Loot: 2 dice in the first box" in words
+    assert {"Attack: 2 dice in box 2", "Loot: 2 dice in box 1"} <= words
+    alone = {scene.game.words_alone(scene.s, 0, token) for token in scene.s.legal(0)}
+    assert "let the wild join Attack: 2 dice in box 2" in alone
+
+
+def test_a_run_says_where_it_leads() -> None:
+    scene = Scene(4)
+    scene.s.places[1] = space_number(scene, "Rope Bridge")
+    scene.go(Action(1, FLEE, 2)).play(1, "go").passing()
+    words = [scene.game.words(scene.s, 1, token) for token in scene.s.legal(1)]
+    assert words[:2] == ["stay at Rope Bridge", "1 space: Moulting Ridge"]
+
+
+def test_the_movement_die_is_turned_in_words() -> None:
+    scene = Scene(4).hand(3, "twisted_steps").go(Action(1, FLEE, 1)).play(1, "go").play(3, "twisted_steps").passing()
+    words = [scene.game.words(scene.s, 3, token) for token in scene.s.legal(3)]
+    assert words[:2] == ["turn it to 2", "turn it to 3"]
+
+
+def test_cubes_are_asked_for_in_the_right_number() -> None:
+    scene = Scene(4).go(TakeCubes(1, 1, 2, NONE, False, NONE, True))
+    asked = scene.s.prompt(1)
+    assert asked is not None
+    assert asked.words == "You take 2 cubes, one by one. Which head is the next from?"
+    asked = scene.play(1, "red-head").s.prompt(1)
+    assert asked is not None
+    assert asked.words == "You take 1 cube. Which head is it from?"
+
+
+def test_what_is_over_is_not_shown_as_still_to_come() -> None:
+    """Who has run may run no further, and who takes cubes rolls no more."""
+    scene = Scene(4).go(Action(1, FLEE, 2)).play(1, "go").passing()
+    flight = scene.s.view(1).flight
+    assert flight is not None
+    assert not flight.over
+    flight = standing_on("Keyhole").s.view(1).flight
+    assert flight is not None
+    assert flight.over
+    scene = Scene(4).go(Action(1, ATTACK, 0)).play(1, "fight")
+    fighting = scene.s.view(1).combat
+    assert fighting is not None
+    assert not fighting.over
+    fighting = scene.play(1, "stop").s.view(1).combat
+    assert fighting is not None
+    assert fighting.over
 
 
 def test_a_villain_is_chosen_with_what_is_done_to_it() -> None:

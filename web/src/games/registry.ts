@@ -67,6 +67,10 @@ export interface GameModule {
   rivals?: (view: unknown) => readonly Rival[];
   /** How a seat stands, in a few words, in a game whose points are counted only at its end. */
   stands?: (view: unknown, seat: number) => string;
+  /** The colour of each seat, where its pieces have one of their own; null leaves it the table's. */
+  colours?: (view: unknown) => readonly (string | null)[];
+  /** Who a seat is in the game, where the rules speak of that and not of the player. */
+  roleOf?: (view: unknown, seat: number) => string;
   /** Kinds of event that begin a new round, where the last one is worth looking back at. */
   rounds?: ReadonlySet<string>;
   /** What one seat did in a turn, in a few words for the log; '' where the first line says it better. */

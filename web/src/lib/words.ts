@@ -53,6 +53,9 @@ export function ruled(words: string): { words: string; rule: string } {
 
 export const signed = (points: number): string => String(points).replace('-', '−');
 
+/** Words in whose lines a number stays with the word before it. */
+export const glued = (words: string): string => words.replaceAll(/ (?=\d)/g, '\u00a0');
+
 // After a vowel that one sound and another vowel follow, and between two consonants; four letters at least go into the next line.
 const PARTS = /(?:[aeiouy](?=[^aeiouy][hlr]?[aeiouy])|[aeiouy][^aeiouy](?=[^aeiouyhlr][aeiouy]))(?=\p{L}{4})/giu;
 

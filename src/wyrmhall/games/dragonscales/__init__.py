@@ -114,7 +114,7 @@ class Dragonscales(Game):
 
     def words_alone(self, state: State, seat: int, token: int) -> str:
         said = self.words(state, seat, token)
-        return said if said.startswith("the wild joins") else chosen(said)
+        return f"let the wild join {said}" if meanings.joins_wild(_own(state), token) else chosen(said)
 
     def parts(self, state: State, seat: int) -> dict[str, float]:
         return parts.parts(_own(state), seat)

@@ -65,11 +65,11 @@ from wyrmhall.kernel.wording import counted, listed
 
 PLAIN = {
     ROLL: "roll again",
-    PROTECT: "take protection for this round",
+    PROTECT: "take protection",
     FIGHT_ON: "attack the dragon",
     ACTIVATE: "use the space",
-    PICK_HIT: "set a hit aside to roll it again",
-    PICK_DRAGON: "set a dragon aside to roll it again",
+    PICK_HIT: "add a hit to the next roll",
+    PICK_DRAGON: "add a dragon to the next roll",
     SPARE: "leave a rage die off the board",
     BURY: "put it under the deck",
     TALK: "talk to the others",
@@ -104,7 +104,7 @@ def token_words(s: DragonscalesState, seat: int, token: int) -> str:
     if token < NUMBER:
         return _face_words(s, token - FACE)
     if token < SEAT:
-        return _number_words(s, token - NUMBER)
+        return _number_words(s, seat, token - NUMBER)
     if token < HEAD:
         return _villain_words(s, token - SEAT) if token - SEAT < s.seats else f"seat {token - SEAT}"
     if token < BOX:
@@ -165,10 +165,14 @@ def _goods_words(s: DragonscalesState, token: int) -> str:
     return f"draw 2 {thing}s and keep 1" if two else f"draw 1 {thing}"
 
 
+def joins_wild(s: DragonscalesState, token: int) -> bool:
+    """Whether a token says which of the other dice a wild goes with."""
+    return FACE <= token < NUMBER and bool(s.stack) and s.stack[-1].name == "place"
+
+
 def _face_words(s: DragonscalesState, face: int) -> str:
-    asked = s.stack[-1].name if s.stack else ""
-    if asked == "place":
-        return f"the wild joins {SYMBOLS[face]}: {_landing(s, face)}"
+    if joins_wild(s, FACE + face):
+        return f"{SYMBOLS[face]}: {_landing(s, face)}"
     return SYMBOLS[face]
 
 
@@ -179,11 +183,11 @@ def _landing(s: DragonscalesState, row: int) -> str:
     for box in range(placing.boxes(s, row)):
         place = row * BOXES + box
         if s.owners[place] < 0 or s.counts[place] < count:
-            return f"{dice} in the {ORDINALS[box]} box"
+            return f"{dice} in box {box + 1}"
     return f"{dice}, but no box is left"
 
 
-def _number_words(s: DragonscalesState, number: int) -> str:
+def _number_words(s: DragonscalesState, seat: int, number: int) -> str:
     asked = s.stack[-1].name if s.stack else ""
     if asked == "action":
         return f"heal {counted(number, 'wound')}"
@@ -191,8 +195,14 @@ def _number_words(s: DragonscalesState, number: int) -> str:
         aside = text.set_aside(s)
         return f"roll {listed([*aside, *([counted(number, 'miss', 'misses')] if number else [])])} again"
     if asked in ("run", "move"):
-        return f"move {counted(number, 'space')}" if number else "stay where you are"
-    return str(number)
+        space = s.cards.space_names[min(s.places[seat] + number, s.cards.exit)]
+        return f"{counted(number, 'space')}: {space}" if number else f"stay at {_at(s, seat)}"
+    return f"turn it to {number}" if asked == "set move" else str(number)
+
+
+def _at(s: DragonscalesState, seat: int) -> str:
+    """Where a villain stands. It never stands on the Exit: there the game is over."""
+    return s.cards.space_names[s.places[seat]] if s.places[seat] else f"the {s.cards.space_names[0]}"
 
 
 def _talk_words(s: DragonscalesState, seat: int, token: int) -> str:

@@ -241,16 +241,16 @@ def _fight(s: DragonscalesState) -> str:
 
 
 def set_aside(s: DragonscalesState) -> list[str]:
-    """What an attacker has set aside to roll again beside misses."""
+    """What an attacker rolls again beside misses."""
     hits, dragons = s.combat[C_AGAIN_HITS], s.combat[C_AGAIN_DRAGONS]
     return [*([counted(hits, "hit")] if hits else []), *([counted(dragons, "dragon")] if dragons else [])]
 
 
 def _cubes(s: DragonscalesState, op: combat.TakeCubes) -> str:
-    left = f"{counted(op.left, 'cube')} to take."
-    if op.taker != op.seat:
-        return f"Which head does {name(s, op.taker)} take the next cube from? {left}"
-    return f"Which head do you take the next cube from? {left}"
+    who = f"{name(s, op.taker)} takes" if op.taker != op.seat else "You take"
+    if op.left == 1:
+        return f"{who} 1 cube. Which head is it from?"
+    return f"{who} {op.left} cubes, one by one. Which head is the next from?"
 
 
 def _card_question(s: DragonscalesState, seat: int) -> tuple[str, dict[str, Any]]:

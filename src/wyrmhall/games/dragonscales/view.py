@@ -129,6 +129,8 @@ class SpaceView(msgspec.Struct, frozen=True):
 
 
 class CombatView(msgspec.Struct, frozen=True):
+    """An attack on the dragon. Once the last dice are rolled it is `over`, but for the cubes and the counterattack."""
+
     seat: int
     hits: int
     dragons: int
@@ -136,12 +138,16 @@ class CombatView(msgspec.Struct, frozen=True):
     rolls: int
     cubes: int
     wounds: int
+    over: bool
 
 
 class FlightView(msgspec.Struct, frozen=True):
+    """A run for the Exit; `over` once the villain has run, while the space where it stopped is used."""
+
     seat: int
     die: int
     reach: int
+    over: bool
 
 
 class FightView(msgspec.Struct, frozen=True):
@@ -298,12 +304,18 @@ def _combat(s: DragonscalesState) -> CombatView | None:
     if c[C_SEAT] == NONE:
         return None
     due = combat.cubes_due(s)
-    return CombatView(c[C_SEAT], c[C_HITS], c[C_DRAGONS], c[C_MISSES], c[C_ROLLS], due, combat.wounds_due(s))
+    over = not _awaits(s, "fight")
+    return CombatView(c[C_SEAT], c[C_HITS], c[C_DRAGONS], c[C_MISSES], c[C_ROLLS], due, combat.wounds_due(s), over)
 
 
 def _flight(s: DragonscalesState) -> FlightView | None:
     seat = s.flight[M_SEAT]
-    return FlightView(seat, s.flight[M_DIE], fleeing.reach(s, seat)) if seat != NONE else None
+    return FlightView(seat, s.flight[M_DIE], fleeing.reach(s, seat), not _awaits(s, "run")) if seat != NONE else None
+
+
+def _awaits(s: DragonscalesState, question: str) -> bool:
+    """Whether a question is asked now or still to come."""
+    return any(op.name == question for op in s.stack)
 
 
 def _fight(s: DragonscalesState, at: int) -> FightView:

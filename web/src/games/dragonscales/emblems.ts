@@ -22,7 +22,6 @@ import cut from 'icon:swap-bag';
 import dagger from 'icon:stiletto';
 import deathSkull from 'icon:death-skull';
 import dice from 'icon:perspective-dice-six-faces-random';
-import door from 'icon:exit-door';
 import dragonBreath from 'icon:dragon-breath';
 import dragonHead from 'icon:spiked-dragon-head';
 import drop from 'icon:drop';
@@ -121,7 +120,7 @@ const FACES: Record<string, string> = { defend: shield, rage: fire, villainy: de
 export const faceIcon = (face: string): string => FACES[face] ?? wild;
 
 export const ICONS = {
-  scale, drop, poison: cloud, shield, dragon: dragonHead, treasure, card, cube: cubes, first, door, dice, trade: handshake, heal, cancel, check, chat, trophy, star, claws, fire,
+  scale, drop, poison: cloud, shield, dragon: dragonHead, treasure, card, cube: cubes, first, dice, trade: handshake, heal, cancel, check, chat, trophy, star, claws, fire,
   miss: cancel, hit: duel, boot, skull: deathSkull,
 };
 export const BONUS_ICONS: Record<string, string> = { villainy: card, scale, treasure };

@@ -1,8 +1,8 @@
 // What the frame needs of Dragonscales. The gradients that all cards share are laid into the page once, with the first of them.
 import { mount } from 'svelte';
 import CardDefs from '../../lib/CardDefs.svelte';
-import { PALETTES } from './palette';
-import type { EventKind } from './view.generated';
+import { besideOf, PALETTES } from './palette';
+import type { EventKind, View } from './view.generated';
 
 mount(CardDefs, { target: document.body, props: { prefix: 'ds', palettes: PALETTES } });
 
@@ -10,6 +10,9 @@ export const labels = { group: 'Deck', kind: 'Kind', points: 'points' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['done_rolling', 'box', 'scales']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['round']);
 export const rounds: ReadonlySet<string> = new Set<EventKind>(['round']);
+/** A seat has its villain's colour and name everywhere, as its dice and its figure have them. */
+export const colours = (view: unknown): readonly (string | null)[] => (view as View).seats.map(({ villain }) => besideOf(villain));
+export const roleOf = (view: unknown, seat: number): string => (view as View).seats[seat]?.name ?? '';
 export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';

@@ -66,6 +66,15 @@ export const paletteOf = (deck: string): Palette => PALETTES[deck] ?? ORDINARY;
 const VILLAINS: Record<string, string> = {
   grimmveil: '#79b8a0', torlok: '#e08047', savathene: '#aebf45', mezerax: '#a583ea', tatyana: '#dd5577',
 };
+/** The same for bars, dots and names beside the board, on a light page and on a dark one. */
+const SEATS: Record<string, string> = {
+  grimmveil: 'light-dark(#22705a, #79b8a0)',
+  torlok: 'light-dark(#a04a12, #e08047)',
+  savathene: 'light-dark(#5c6a12, #aebf45)',
+  mezerax: 'light-dark(#6a3d91, #a583ea)',
+  tatyana: 'light-dark(#a3264a, #ea6a8a)',
+};
+export const besideOf = (villain: string): string | null => SEATS[villain] ?? null;
 export const colourOf = (villain: string): string => VILLAINS[villain] ?? '#c0b090';
 
 const HEADS: Record<string, string> = { yellow: '#e9bd3c', red: '#d8402a', blue: '#3f86d8' };

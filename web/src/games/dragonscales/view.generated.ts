@@ -125,6 +125,7 @@ export interface SpaceView {
   token: number | null;
 }
 
+/** An attack on the dragon. Once the last dice are rolled it is `over`, but for the cubes and the counterattack. */
 export interface CombatView {
   seat: number;
   hits: number;
@@ -133,12 +134,15 @@ export interface CombatView {
   rolls: number;
   cubes: number;
   wounds: number;
+  over: boolean;
 }
 
+/** A run for the Exit; `over` once the villain has run, while the space where it stopped is used. */
 export interface FlightView {
   seat: number;
   die: number;
   reach: number;
+  over: boolean;
 }
 
 /** An attack or a theft that is going on; `by` None is the dragon. */
