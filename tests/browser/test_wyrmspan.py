@@ -273,6 +273,117 @@ def test_the_guild_can_be_read_and_nothing_lies_on_counts_and_decks(hall: Hall, 
             assert box["x"] >= deck["x"] + deck["width"], name
 
 
+# What a dragon on my mat does, where it is cut; null where none of them says it.
+CUT = """() => {
+  const said = [...document.querySelectorAll('section.large .does')].filter((one) => one.clientHeight);
+  return said.length ? said.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.innerText) : null;
+}"""
+
+
+def test_a_dragon_on_the_mat_says_all_it_does(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    address = place(hall, page, late("wyrmspan(seats=3)"))
+    for shift in (0, 14, 28):
+        page.route("**/api/games/*/cards", talkative(shift))
+        page.goto(address)
+        await_turn(page)
+        page.evaluate("document.fonts.ready")
+        try:
+            page.wait_for_function(f"() => ({CUT})()?.length === 0", timeout=SETTLED)
+        except TimeoutError:
+            assert page.evaluate(CUT) == []
+        page.unroute("**/api/games/*/cards")
+
+
+def holds_nine(state: State) -> bool:
+    return 0 in state.actors() and len(state.view(0).hand) == 9
+
+
+def test_a_full_hand_lies_side_by_side_and_can_be_read(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, find("wyrmspan(seats=2)", holds_nine)))
+    await_turn(page)
+    page.evaluate("document.fonts.ready")
+    for width, height in ((1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => !({UNREAD})().length", timeout=SETTLED)
+        over = page.evaluate("(list => list.scrollWidth - list.clientWidth)(document.querySelector('.held-cards ol'))")
+        assert over <= 0, f"{width} by {height}"
+
+
+def may_tuck(state: State) -> bool:
+    prompt = state.prompt(0) if 0 in state.actors() else None
+    return prompt is not None and prompt.message == "tuck_hand" and len(state.view(0).hand) > 5
+
+
+def test_a_hand_shows_what_may_be_chosen_of_it(hall: Hall, visitor: Visitor) -> None:
+    page = visitor("phone")
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, find("wyrmspan(seats=2)", may_tuck)))
+    await_turn(page)
+    expect(page.locator(".held-cards [data-reach=legal]").first).to_be_in_viewport(ratio=0.9)
+
+
+def has_a_copy(state: State) -> bool:
+    """Seat 0 is to give up a cave card of which another copy is on display."""
+    view = state.view(0)
+    shown = {card for card in view.display if card is not None}
+    return 0 in state.actors() and view.phase == "setup" and any(held.card in shown for held in view.hand)
+
+
+def test_a_copy_on_display_is_not_in_the_hand(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, find("wyrmspan(seats=2)", has_a_copy)))
+    await_turn(page)
+    expect(page.locator(".held-cards [data-reach=legal]").first).to_be_visible()
+    expect(page.locator(".display [data-reach=legal]")).to_have_count(0)
+
+
+def test_what_four_others_hold_is_in_sight(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, late("wyrmspan(seats=5)")))
+    await_turn(page)
+    for name, (width, height) in DESKS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".many .owned .sign:visible")).to_have_count(8)
+        wide = "[...document.querySelectorAll('.many .goods')].map((one) => one.scrollWidth - one.clientWidth)"
+        assert max(page.evaluate(wide)) <= 0, name
+
+
+# Whether a token of the guild's track lies on the words in its middle.
+TOKEN_ON_WORDS = """() => {
+  const lines = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()];
+  };
+  const seen = [...document.querySelectorAll('.guild .middle *')].filter((one) => one.checkVisibility());
+  const words = seen.flatMap(lines);
+  const tokens = [...document.querySelectorAll('.guild .token')].map((one) => one.getBoundingClientRect());
+  return tokens.some((a) => words.some((b) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return wide > 2 && high > 2;
+  }));
+}"""
+
+
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_the_tokens_of_the_guild_stand_around_its_name(hall: Hall, visitor: Visitor, seats: int) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, late(f"wyrmspan(seats={seats})")))
+    await_turn(page)
+    for name, (width, height) in DESKS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(TOKEN_ON_WORDS), name
+
+
 def test_the_guild_is_shown_large_with_words(visitor: Visitor) -> None:
     page = visitor()
     page.set_viewport_size(LAPTOP)

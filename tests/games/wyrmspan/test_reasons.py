@@ -106,3 +106,53 @@ def test_a_hatchling_that_grows_up_asks_itself() -> None:
     assert cause(state) == ("cackling_dragonette", 0, "Cackling Dragonette")
     choose(state, "bonus")
     assert cause(state) == ("cackling_dragonette", 0, "Cackling Dragonette")
+
+
+def question(state: Any) -> str:
+    words: str = state.prompt(asked(state)).words
+    return words
+
+
+def test_eggs_are_paid_for_something() -> None:
+    homes = {"mat": 2, "crimson-1": 1}
+    mine = player(mat={"crimson": ["homely_fae"]}, eggs=homes, visits=(0, 1, 0), hand=["cave_12"], dug={"amethyst": 2})
+    state = scene(TWO, mine)
+    choose(state, "golden")
+    assert cause(state) == (None, 0, "Golden Grotto")
+    assert question(state) == "You pay 1 egg for the second visit: choose where to take it from."
+    state = scene(TWO, mine)
+    choose(state, "excavate", "amethyst")
+    assert cause(state) is not None
+    assert question(state) == "You pay 1 egg for space 3: choose where to take it from."
+
+
+def test_what_is_given_for_a_dragon_is_asked_by_the_dragon() -> None:
+    state = scene(TWO, player(hand=["speedy_lung_dragon"], resources={"gold": 2, "meat": 2, "milk": 2}))
+    choose(state, "entice")
+    while state.prompt(0).message != "giving":
+        choose(state, sorted(options(state))[0])
+    assert cause(state) == ("speedy_lung_dragon", 0, "Speedy Lung Dragon")
+
+
+def test_a_hatchling_says_what_comes_first_or_second() -> None:
+    mine = player(mat={"crimson": ["cackling_dragonette"]}, fed={"crimson-1": 2}, hand=["lawndrake"])
+    state = scene(TWO, mine, objectives=["1a", "7a", "8b", "3b"])
+    choose(state, "crimson", "meat", "lawndrake")
+    told = [state.game.words(state, 0, token) for token in state.legal(0)]
+    assert told == ["its benefit: gain 1 guild step", "its bonus: lay 2 eggs"]
+
+
+def test_what_is_cached_from_the_public_supply_is_not_ones_own() -> None:
+    state = scene(TWO, player(hand=["cave_3"], mat={"crimson": ["homely_fae"]}))
+    choose(state, "excavate", "golden")
+    assert question(state) == "Choose a resource from the public supply to cache; you may cache 2."
+
+
+def test_a_question_says_where_its_cave_cards_lie() -> None:
+    """Of a cave card there may be one copy in the hand and another on display."""
+    state = scene(TWO, player(hand=["cave_12", "cave_67"]))
+    choose(state, "excavate")
+    assert state.prompt(0).params["cards"] == "hand"
+    state = scene(TWO, player(hand=["cave_12"]))
+    choose(state, "amethyst")
+    assert state.prompt(0).params["cards"] == "display"

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wyrmhall.games.wyrmspan import codes, phrases
+from wyrmhall.games.wyrmspan import automa, codes, phrases
 from wyrmhall.games.wyrmspan.cards import Cards
+from wyrmhall.games.wyrmspan.digging import Dig, DigPlace
 from wyrmhall.games.wyrmspan.gaining import Cache, Menu
 from wyrmhall.games.wyrmspan.guild import Marking
 from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
 from wyrmhall.games.wyrmspan.pieces import resources
-from wyrmhall.games.wyrmspan.playing import ChooseRow, Waiving
+from wyrmhall.games.wyrmspan.playing import ChooseRow, Placing, Waiving
 from wyrmhall.games.wyrmspan.state import WyrmspanState
 from wyrmhall.games.wyrmspan.tucking import Reveal, Split, TuckDrawn, TuckHand
-from wyrmhall.games.wyrmspan.turns import Setup
+from wyrmhall.games.wyrmspan.turns import Setup, Walk
 from wyrmhall.games.wyrmspan.using import Growing, Offer, Paying, UseStep, Using
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.operation import Operation
@@ -90,8 +91,17 @@ def prompt(s: WyrmspanState, seat: int) -> Prompt:
         words = IN_VAIN.get(op.name, "There is nothing to choose from now.")
     elif op.name == "play" and len(legal) == 1:
         words = f"You can play one dragon now: {s.cards.names[legal[0]]}."
-    params: dict[str, Any] = {"round": s.round + 1}
+    params: dict[str, Any] = {"round": s.round + 1, **_cards_lie(op)}
     return Prompt(op.name, words, rule, params, optional=codes.SKIP in legal, cause=_cause(s, seat, op))
+
+
+def _cards_lie(op: Operation[Any]) -> dict[str, str]:
+    """Where the cards of an answer lie: of a cave card there may be a copy elsewhere, and that is not meant."""
+    if isinstance(op, Dig) and op.sources in (codes.HAND, codes.DISPLAY):
+        return {"cards": "hand" if op.sources == codes.HAND else "display"}
+    if isinstance(op, Menu):
+        return {"cards": "display"}
+    return {"cards": "hand"} if op.name in ("setup", "paying", "limit") else {}
 
 
 def _in_vain(legal: list[int]) -> bool:
@@ -103,7 +113,9 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
     by, card = op.cause(s, seat)
     if card != codes.NONE:
         return Cause(s.cards.ids[card], by, s.cards.names[card])
-    if isinstance(op, (ChooseRow, Waiving)):
+    if isinstance(op, PayEggs):
+        return _paid_for(s, seat)
+    if isinstance(op, (ChooseRow, Waiving, Giving)):
         return Cause(s.cards.ids[op.dragon], seat, s.cards.names[op.dragon])
     if isinstance(op, Marking):
         return Cause(None, None, s.cards.guild_names[s.tile])
@@ -120,6 +132,16 @@ def _cause(s: WyrmspanState, seat: int, op: Operation[Any]) -> Cause | None:
     for icon, ability in enumerate(s.cards.icon):
         if op.use.ability == ability:
             return Cause(None, by, phrases.CAVE_NAMES[icon // (codes.COLUMNS + 1)])
+    return None
+
+
+def _paid_for(s: WyrmspanState, seat: int) -> Cause | None:
+    """What the eggs are paid for: it waits below them."""
+    match s.stack[-2]:
+        case Walk() as walk:
+            return Cause(None, seat, phrases.CAVE_NAMES[walk.row])
+        case DigPlace(card=card) | Placing(dragon=card):
+            return Cause(s.cards.ids[card], seat, s.cards.names[card])
     return None
 
 
@@ -171,13 +193,15 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
             return f"You give two resources for 1 {codes.RESOURCES[op.wanted]}: choose one of them."
         case PayEggs():
             which = "it" if op.count == 1 else "one"
-            return f"You pay {phrases.plural(op.count, 'egg')}: choose where to take {which} from."
+            eggs = phrases.plural(op.count, "egg")
+            return f"You pay {eggs}{_what_for(s, seat)}: choose where to take {which} from."
         case Cache():
             if op.kind != codes.ANY:
                 where = _where(s, op.use, op.place, "on") or " on one of your dragons"
                 return f"Cache 1 {codes.RESOURCES[op.kind]}{where}?"
             more = f"; you may cache {op.count}" if op.count > 1 else ""
-            return f"Choose a resource to cache{_where(s, op.use, op.place, 'on')}{more}."
+            which = "a resource from the public supply" if op.bank else "one of your resources"
+            return f"Choose {which} to cache{_where(s, op.use, op.place, 'on')}{more}."
         case TuckHand():
             return f"Choose a dragon card from your hand to tuck{_where(s, op.use, op.place, 'under')}."
         case TuckDrawn():
@@ -187,6 +211,18 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
     if resources(s, seat) > codes.LIMIT:
         return f"You have more than {codes.LIMIT} resources: give one back, or exchange two for one."
     return f"You have more than {codes.LIMIT} cards: discard one."
+
+
+def _what_for(s: WyrmspanState, seat: int) -> str:
+    match s.stack[-2]:
+        case Walk() as walk:
+            visits = s.pool[seat * codes.POOL + codes.VISITED + walk.row]
+            return f" for the {phrases.ORDINALS[visits - 1]} visit"
+        case DigPlace() as dig:
+            return f" for space {dig.space % codes.COLUMNS + 1}"
+        case Placing():
+            return " of its cost"
+    return ""
 
 
 def _counts(op: Menu) -> tuple[int, ...]:
@@ -279,11 +315,20 @@ def token_words(s: WyrmspanState, seat: int, token: int) -> str:
         codes.EXCHANGE: _exchange_words(s.stack[-1]),
         codes.TRADE: "give three items for a coin",
         codes.EGG: "an egg",
-        codes.BENEFIT: "its benefit",
-        codes.BONUS: "its bonus",
+        codes.BENEFIT: f"its benefit{_grown_words(s, seat, cards.feed)}",
+        codes.BONUS: f"its bonus{_grown_words(s, seat, cards.third)}",
         codes.FROM_HAND: "from your hand",
         codes.FROM_DISPLAY: "from the display",
     }[token]
+
+
+def _grown_words(s: WyrmspanState, seat: int, abilities: Sequence[int]) -> str:
+    """What a hatchling brings when it has grown up."""
+    op = s.stack[-1]
+    if not isinstance(op, Growing):
+        return ""
+    ability = s.cards.abilities[abilities[s.mat[seat * codes.SPACES + op.space]]]
+    return f": {phrases.body_words(ability)}"
 
 
 def spot_words(s: WyrmspanState, seat: int, token: int) -> str:
@@ -540,6 +585,18 @@ SHEET = (
     ("Objectives", "places in the four rounds"),
     ("Coins and items", "1 for each coin, 1 for every four items"),
 )
+
+
+def rival_why(s: WyrmspanState, label: str) -> str:
+    """WS-AUTOMA-7: what a line of the Automa's score is for."""
+    per = automa.PER_DRAGON_HARDEST if s.level == automa.HARDEST_AUTOMA else automa.PER_DRAGON
+    return {
+        "dragons": f"{per} for each dragon card",
+        "caves": f"{automa.PER_CAVE} for each cave card",
+        "steps": "1 for each step past the last brown space",
+        "objectives": "places in the four rounds",
+        "guild": "markers in the last row of the guild tile",
+    }[label]
 
 
 def score_lines(points: Sequence[int]) -> tuple[Line, ...]:

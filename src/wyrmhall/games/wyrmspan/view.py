@@ -92,7 +92,7 @@ class RivalView(msgspec.Struct, frozen=True):
     dragons: tuple[int, ...]
     caves: tuple[int, ...]
     score: int
-    lines: tuple[tuple[str, int], ...]
+    lines: tuple[tuple[str, int, str], ...]
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -308,5 +308,5 @@ def _rival(s: WyrmspanState) -> RivalView:
         dragons=tuple(card for card in s.rival_cards if card < codes.DRAGONS),
         caves=tuple(card for card in s.rival_cards if card >= codes.DRAGONS),
         score=automa.score(s, won),
-        lines=tuple(automa.score_lines(s, won)),
+        lines=tuple((label, points, text.rival_why(s, label)) for label, points in automa.score_lines(s, won)),
     )

@@ -3,6 +3,7 @@ import { partsOf, type Sign } from '../../table/answers';
 import mining from 'icon:mining';
 import pass from 'icon:hourglass';
 import no from 'icon:cancel';
+import bonus from 'icon:flat-star';
 import yes from 'icon:check-mark';
 import hand from 'icon:poker-hand';
 import footsteps from 'icon:footsteps';
@@ -24,6 +25,8 @@ const PLAIN: Record<string, Sign | undefined> = {
   'cave-deck': SIGNS['cave'],
   exchange: SIGNS['any'],
   trade: SIGNS['coin'],
+  benefit: { path: yes, colour: '#8fd694' },
+  bonus: { path: bonus, colour: '#f0c860' },
   'from-hand': { path: hand },
   'from-display': SIGNS['tuck'],
 };

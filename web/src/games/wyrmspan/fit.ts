@@ -5,7 +5,7 @@ const LEAST_PICTURE = 24;
 
 /** Nothing to scroll in what is said; half a line of a picture is no picture. */
 function isWhole(card: HTMLElement): boolean {
-  const cut = [...card.querySelectorAll<HTMLElement>('.facts, .words, .gives')].some(
+  const cut = [...card.querySelectorAll<HTMLElement>('.facts, .words, .gives, .does')].some(
     (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
   );
   const picture = card.querySelector<HTMLElement>('.picture');

@@ -5,6 +5,6 @@ import type { WyrmspanView } from './view';
 export function rivals(view: unknown): Rival[] {
   const { rival } = view as WyrmspanView;
   if (!rival) return [];
-  const lines = rival.lines.map(([label, points]) => ({ label, points, why: '', source: '' }));
+  const lines = rival.lines.map(([label, points, why]) => ({ label, points, why, source: '' }));
   return [{ name: rival.level, score: { points: rival.score, lines } }];
 }

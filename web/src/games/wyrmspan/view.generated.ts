@@ -94,7 +94,7 @@ export interface RivalView {
   dragons: number[];
   caves: number[];
   score: number;
-  lines: [string, number][];
+  lines: [string, number, string][];
 }
 
 /**

@@ -9,6 +9,8 @@ export type * from './view.generated';
 export const viewOf = (table: TableModel): View => table.view as View;
 export const boardOf = (table: TableModel): Board => table.board as Board;
 export const factsOf = (card: CardFace): Facts => card.facts as Facts;
+/** Whether the cards that may be chosen now lie elsewhere: of a cave card there may be a copy in the hand and one on display. */
+export const liesElsewhere = (table: TableModel, here: 'hand' | 'display'): boolean => (table.prompt?.params['cards'] ?? here) !== here;
 export const turnOf = (view: unknown): number | null => (view as View).active;
 
 export const AUTOMA_COLOUR = 'light-dark(#655e73, #a9a3b7)';
