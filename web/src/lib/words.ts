@@ -70,3 +70,5 @@ export const parted = (text: string): string =>
 
 /** The words of a name one by one, the long ones with such places: set as blocks, a word is parted only where no line holds it. */
 export const partedWords = (name: string): string[] => name.split(' ').map(parted);
+
+export const isOneWord = (text: string): boolean => !text.includes(' ');
