@@ -354,6 +354,31 @@ def close_dialog(page: Page) -> None:
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
 
 
+# For scripts in the page: what of a line can be seen.
+CLIPPED = """
+  // What the boxes around a thing leave of the page, worked out once for each box.
+  const windows = new Map([[null, [-Infinity, Infinity, -Infinity, Infinity]]]);
+  const around = thing => {
+    if (!windows.has(thing)) {
+      let [left, right, top, bottom] = around(thing.parentElement);
+      const {overflowX, overflowY} = getComputedStyle(thing), frame = thing.getBoundingClientRect();
+      if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      windows.set(thing, [left, right, top, bottom]);
+    }
+    return windows.get(thing);
+  };
+  const clipped = (line, thing) => {
+    const [left, right, top, bottom] = around(thing);
+    return {
+      left: Math.max(line.left, left),
+      right: Math.min(line.right, right),
+      top: Math.max(line.top, top),
+      bottom: Math.min(line.bottom, bottom),
+    };
+  };
+"""
+
 # What does not fit where it stands: boxes that would have to be scrolled sideways, and chosen words that are cut off.
 CUT = """() => {
   const cut = [], pen = document.createElement('canvas').getContext('2d');

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 import wyrmhall
-from tests.browser.conftest import Hall, Visitor, await_turn, known, through
+from tests.browser.conftest import CLIPPED, Hall, Visitor, await_turn, known, through
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -23,31 +23,13 @@ TABLES = {
 
 # Along each line of words on the board and in the hand it is asked what lies on top. What is above the words and
 # paints anything covers them. Things that let presses through are asked as well.
-COVERED = """() => {
+COVERED = (
+    "() => {"
+    + CLIPPED
+    + """
   const style = new CSSStyleSheet();
   style.replaceSync('.board *, .held-cards * { pointer-events: auto !important; }');
   document.adoptedStyleSheets = [style];
-  // What the boxes around a thing leave of the page, worked out once for each box.
-  const windows = new Map([[null, [-Infinity, Infinity, -Infinity, Infinity]]]);
-  const around = thing => {
-    if (!windows.has(thing)) {
-      let [left, right, top, bottom] = around(thing.parentElement);
-      const {overflowX, overflowY} = getComputedStyle(thing), frame = thing.getBoundingClientRect();
-      if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-      windows.set(thing, [left, right, top, bottom]);
-    }
-    return windows.get(thing);
-  };
-  const clipped = (line, thing) => {
-    const [left, right, top, bottom] = around(thing);
-    return {
-      left: Math.max(line.left, left),
-      right: Math.min(line.right, right),
-      top: Math.max(line.top, top),
-      bottom: Math.min(line.bottom, bottom),
-    };
-  };
   const paints = one => {
     if (one.matches('.visually-hidden, .pointer') || one.closest('.visually-hidden')) return false;
     if (one instanceof SVGElement) return !(one instanceof SVGSVGElement) && one.tagName !== 'g';
@@ -83,6 +65,7 @@ COVERED = """() => {
   document.adoptedStyleSheets = [];
   return [...faults];
 }"""
+)
 
 
 def questions(string: str) -> list[Record]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visitor, await_turn, choose, open_table, through
+from tests.browser.conftest import CLIPPED, Visitor, await_turn, choose, open_table, through
 
 SIZES = {
     "desk": (1440, 900),
@@ -19,31 +19,13 @@ SIZES = {
 }
 
 # The words of the frame as they stand on the page, without those for readers only or scrolled out of sight.
-FAULTS = """() => {
+FAULTS = (
+    "() => {"
+    + CLIPPED
+    + """
   const faults = [];
   const hidden = '.visually-hidden, .shrunk, [hidden]';
   const texts = [];
-  // What the boxes around a thing leave of the page, worked out once for each box.
-  const windows = new Map([[null, [-Infinity, Infinity, -Infinity, Infinity]]]);
-  const around = thing => {
-    if (!windows.has(thing)) {
-      let [left, right, top, bottom] = around(thing.parentElement);
-      const {overflowX, overflowY} = getComputedStyle(thing), frame = thing.getBoundingClientRect();
-      if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-      windows.set(thing, [left, right, top, bottom]);
-    }
-    return windows.get(thing);
-  };
-  const cut = (line, thing) => {
-    const [left, right, top, bottom] = around(thing);
-    return {
-      left: Math.max(line.left, left),
-      right: Math.min(line.right, right),
-      top: Math.max(line.top, top),
-      bottom: Math.min(line.bottom, bottom),
-    };
-  };
   const slides = thing => {
     for (let one = thing; one; one = one.parentElement) {
       const {overflowX, textOverflow} = getComputedStyle(one);
@@ -66,7 +48,7 @@ FAULTS = """() => {
     if (size < 10.95) faults.push(`"${node.data.trim().slice(0, 30)}" is ${size} px`);
     // Line by line, and of each line what no box around it cuts off: the rest is not on the page.
     for (const line of range.getClientRects()) {
-      const box = cut(line, parent);
+      const box = clipped(line, parent);
       const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       const seen = box.right - box.left > 2 && box.bottom - box.top > 2 && middle;
       if (seen && (parent.contains(middle) || middle.contains(parent))) {
@@ -88,7 +70,7 @@ FAULTS = """() => {
   // A key is a plate, and hides what is under all of it.
   for (const key of document.querySelectorAll('.board kbd, .table .hand kbd')) {
     if (!key.checkVisibility()) continue;
-    const plate = cut(key.getBoundingClientRect(), key.parentElement);
+    const plate = clipped(key.getBoundingClientRect(), key.parentElement);
     for (const {node, box} of texts) {
       if (key.contains(node)) continue;
       const wide = Math.min(plate.right, box.right) - Math.max(plate.left, box.left);
@@ -98,6 +80,7 @@ FAULTS = """() => {
   }
   return faults;
 }"""
+)
 
 TABLES: dict[str, dict[str, Any]] = {
     "dragonscales": {"count": 4},
