@@ -418,3 +418,14 @@ def serious_faults(page: Page) -> list[str]:
         if fault["impact"] in ("serious", "critical")
         for node in fault["nodes"]
     ]
+
+
+def fits_everywhere(page: Page, game: str) -> None:
+    """The table in every size: nothing is cut off, on a desk the whole board is in sight, and everybody can use it."""
+    for size in through(page, SIZES):
+        fits(page)
+        if size == "desk":
+            high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
+            assert high <= room, f"the board is {high} high in a room of {room}"
+        assert serious_faults(page) == [], size
+        page.screenshot(path=SCREENS / f"{game}-{size}.png")

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import (
-    SCREENS,
     SIZES,
     Hall,
     Visitor,
@@ -18,10 +17,9 @@ from tests.browser.conftest import (
     choose,
     close_dialog,
     fill_form,
-    fits,
+    fits_everywhere,
     known,
     open_table,
-    serious_faults,
     take_name,
     through,
     turn_of,
@@ -123,13 +121,7 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> Non
     for _ in through(page, SIZES):
         for _ in range(4):
             assert choose(page, play_hastily)
-    for size in through(page, SIZES):
-        fits(page)
-        if size == "desk":
-            high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
-            assert high <= room, f"the board is {high} high in a room of {room}"
-        assert serious_faults(page) == [], size
-        page.screenshot(path=SCREENS / f"dragonscales-{size}.png")
+    fits_everywhere(page, "dragonscales")
 
 
 def test_dice_are_put_aside_and_rolled_by_clicking_them(visitor: Visitor) -> None:

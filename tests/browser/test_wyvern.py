@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import (
     SCREENS,
-    SIZES,
     Hall,
     Visitor,
     ask_me,
@@ -21,11 +20,11 @@ from tests.browser.conftest import (
     close_dialog,
     fill_form,
     fits,
+    fits_everywhere,
     moves_of,
     open_table,
     serious_faults,
     take_name,
-    through,
 )
 from tests.browser.placed import find, place
 from wyrmhall.games.wyvern import codes
@@ -84,13 +83,7 @@ def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> Non
     battle = page.get_by_label("The battle", exact=True)
     while not battle.count():
         assert choose(page, play_cards)
-    for size in through(page, SIZES):
-        fits(page)
-        if size == "desk":
-            high, room = page.evaluate("(b => [b.scrollHeight, b.clientHeight])(document.querySelector('.board'))")
-            assert high <= room, f"the board is {high} high in a room of {room}"
-        assert serious_faults(page) == [], size
-        page.screenshot(path=SCREENS / f"wyvern-{size}.png")
+    fits_everywhere(page, "wyvern")
 
 
 # Names of cards on the table with a word in more than one line, though one line of the card could hold it.
