@@ -10,7 +10,8 @@ for what in "$@"; do
             command -v "${CC:-cc}" >/dev/null 2>&1 && command -v gcc >/dev/null 2>&1 || missing="$missing gcc libc6-dev"
             ;;
         chromium)
-            command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+            command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 \
+                || missing="$missing chromium-headless-shell"
             ;;
         postgres)
             command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
@@ -31,6 +32,9 @@ root=""
 [ "$(id -u)" = 0 ] || root="sudo -n"
 export DEBIAN_FRONTEND=noninteractive
 $root apt-get update -qq || true
+# Older lists have no browser without a desktop.
+apt-cache show chromium-headless-shell >/dev/null 2>&1 \
+    || missing=$(echo "$missing" | sed 's/chromium-headless-shell/chromium/')
 # shellcheck disable=SC2086
 $root apt-get install -y -qq --no-install-recommends $missing >/dev/null || echo "could not install:$missing" >&2
 exit 0

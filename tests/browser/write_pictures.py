@@ -5,14 +5,13 @@ Greedy bots play each game up to its middle; then a person sits down in the firs
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 import wyrmhall
-from tests.browser.conftest import FLAGS, ROOT, SIZES, Hall, await_turn
+from tests.browser.conftest import ROOT, SIZES, Hall, await_turn, open_browser
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -47,7 +46,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as running:
         hall = Hall(Path(folder))
-        browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = open_browser(running)
         width, height = SIZES["desk"]
         context = browser.new_context(
             viewport={"width": width, "height": height}, base_url=hall.url, color_scheme="dark", reduced_motion="reduce"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 import wyrmhall
-from tests.browser.conftest import AT_ONCE, FLAGS, LIKES, Hall, await_turn, choose, open_table
+from tests.browser.conftest import AT_ONCE, LIKES, Hall, await_turn, choose, open_browser, open_table
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -357,7 +356,7 @@ def main(folder: Path, wanted: list[str]) -> None:
     (folder / "sheets").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as store, sync_playwright() as running:
         hall = Hall(Path(store))
-        browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = open_browser(running)
         every = [*pages()]
         for game in wyrmhall.names():
             if not wanted or any(part.startswith(game) or game.startswith(part.split("-")[0]) for part in wanted):
