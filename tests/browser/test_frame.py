@@ -112,6 +112,7 @@ def faults_of_bar(page: Page, out: list[str]) -> list[str]:
     faults = [f"a part of {sliver}" for sliver in seen["slivers"]]
     faults += [f"{name} is out of sight" for name in out if name in seen["hidden"]]
     faults += [f"{len(seen['hidden'])} hidden, the bar says {seen['more']}"] * (len(seen["hidden"]) > seen["more"])
+    faults += [f"{name} has its place taken by a button" for name in seen["hidden"] if seen["more"] == 1]
     reached = {*seen["whole"]}
     for _ in range(20):
         if not seen["more"]:
@@ -202,6 +203,10 @@ def test_own_cards_that_lie_face_down_have_names_on_a_phone(hall: Hall, visitor:
     assert all(name in words for name in names), (names, words)
 
 
+# How many of these things end below this edge.
+BELOW = "(things, edge) => things.filter(one => one.getBoundingClientRect().bottom > edge + 2).length"
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_ones_own_result_is_in_sight_at_the_end(hall: Hall, visitor: Visitor, game: str) -> None:
     page = arrive(visitor, "phone")
@@ -217,6 +222,16 @@ def test_ones_own_result_is_in_sight_at_the_end(hall: Hall, visitor: Visitor, ga
     assert actions
     assert mine["y"] >= 0
     assert mine["y"] + mine["height"] <= actions["y"]
+    # What is below the edge is announced, and is reached by what announces it.
+    settle(page)
+    hidden = sheet.locator("h3").evaluate_all(BELOW, actions["y"])
+    more = sheet.locator(".below")
+    assert not hidden or more.inner_text().endswith(f"{hidden} more result{'s' * (hidden > 1)}")
+    for _ in range(20):
+        if more.count():
+            more.click()
+            settle(page)
+    assert not sheet.locator("h3, td").evaluate_all(BELOW, actions["y"])
 
 
 # How far the phase that is on lies outside of the window of the phases.
