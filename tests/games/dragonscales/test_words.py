@@ -11,6 +11,8 @@ from wyrmhall.games.dragonscales.combat import TakeCubes
 from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, VERBS, VILLAINY
 from wyrmhall.games.dragonscales.moments import Moment
 from wyrmhall.games.dragonscales.shifting import SwapBoxes
+from wyrmhall.games.dragonscales.strife import Attack
+from wyrmhall.kernel import Rng
 from wyrmhall.kernel.event import Event
 
 NAMES = ["Ann", "Bea", "Cid", "Dan"]
@@ -204,6 +206,28 @@ def test_a_minion_that_comes_back_is_called_a_minion() -> None:
     event = Event("recalled", {"seat": 0, "target": 0, "thing": MINION})
     assert scene.game.sentence(event, 1, NAMES) == "Ann takes a minion from their discard pile."
     assert scene.game.sentence(event, 0, NAMES) == "You take a minion from your discard pile."
+
+
+def test_whoever_suffers_no_wounds_is_told_why() -> None:
+    safe = Scene(4)
+    safe.s.protected = 1
+    assert "You are protected and suffer no wounds." in struck(safe, 1)
+    assert "Bea is protected and suffers no wounds." in struck(safe, 2)
+    shield = Scene(4).shown(1, "gleaming_shield")
+    last = set()
+    for seed in range(20):
+        shield.s.rng, shield.s.wounds[1] = Rng(seed), 0
+        last.add(struck(shield, 2)[-1])
+    assert last == {"The shield holds: Bea suffers no wounds.", "Bea suffers 1 wound."}
+    answered = Scene(4).stash(1, "smoke_jar").go(Attack(2, 1, 1, False, NONE, False))
+    assert told(answered, 1, "smoke_jar", 0)[-1] == "Nothing is left of the attack: Bea suffers no wounds."
+
+
+def struck(scene: Scene, viewer: int) -> list[str]:
+    """What the log says of an attack on Bea for one wound."""
+    scene.s.events = []
+    scene.go(Attack(NONE, 1, 1, False, NONE, False)).passing()
+    return [scene.game.sentence(event, viewer, NAMES) for event in scene.game.read_events(scene.s)]
 
 
 def test_dice_are_told_by_how_many_show_what() -> None:

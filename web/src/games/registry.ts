@@ -57,6 +57,8 @@ export interface GameModule {
   quiet: ReadonlySet<string>;
   /** Kinds of event that begin a chapter of the log: a round, a turn. */
   heads: ReadonlySet<string>;
+  /** Kinds of event that begin a part of a round: what follows belongs to it, whoever does it, until the next begins. */
+  begins?: ReadonlySet<string>;
   /** Kinds of event that everybody does at once: in the log they do not go on with what their seat did before. */
   apart?: ReadonlySet<string>;
   /** Whether everything up to the next head belongs to its chapter, also what is done to others. */

@@ -20,6 +20,14 @@ describe('chapters', () => {
     ]);
   });
 
+  it('hold a part of a round where one begins, whoever goes on in it', () => {
+    const lines = [turn(0), event('rolls', { seat: 0 }), event('rage', {}, 'rage'), event('is struck', { seat: 1 }), event('is struck', { seat: 0 }), event('box', { seat: 1 }, 'box'), event('takes', { seat: 1 }), turn(1), event('rolls', { seat: 1 }), event('sleeps', { seat: 0 })];
+    expect(chapters(lines, new Set(['turn']), false, new Set(['rage', 'box'])).map((chapter) => chapter.lines.map(({ words }) => words))).toEqual([
+      ['rolls'], ['rage', 'is struck', 'is struck'], ['box', 'takes'], ['rolls'], ['sleeps'],
+    ]);
+    expect(chapters(lines, new Set(['turn']), false, new Set(['rage', 'box'])).map(({ seat }) => seat)).toEqual([0, null, 1, 1, 0]);
+  });
+
   it('lose no line', () => {
     const lines = [event('sat down'), turn(0), event('x'), event('y', { seat: 2 }), event('z', { seat: 2 })];
     expect(chapters(lines, new Set(['turn'])).flatMap(({ head, lines: more }) => [...(head ? [head] : []), ...more])).toEqual(lines);

@@ -15,19 +15,26 @@ export interface Chapter {
 /** Which turn or round a line opens: every game begins such a line with it. */
 const NUMBERED = /^(?:Turn|Round|Game) \d+/;
 
-/** With `whole`, what a turn does to others belongs to it: a head opens a chapter, and nothing but the next head ends it. */
-export function chapters(lines: readonly LogEvent[], heads: ReadonlySet<string>, whole = false): Chapter[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/** With `whole`, what a turn does to others belongs to it: a head opens a chapter, and nothing but the next head ends it. What
+    `begins` a part of a round opens a chapter that has its words as the first line, and is whole as well. */
+export function chapters(lines: readonly LogEvent[], heads: ReadonlySet<string>, whole = false, begins = NONE): Chapter[] {
   const all: Chapter[] = [];
   let when = '';
+  let begun = false;
   for (const event of lines) {
     const seat = event.data.seat ?? null;
     const last = all.at(-1);
-    if (heads.has(event.kind)) {
+    if (begins.has(event.kind)) {
+      begun = true;
+      all.push({ head: null, when, seat, lines: [event] });
+    } else if (heads.has(event.kind)) {
+      begun = false;
       when = NUMBERED.exec(event.words)?.[0] ?? when;
       all.push({ head: event, when, seat, lines: [] });
-    }
-    else if (last && (last.seat === seat || (last.head && (whole || (!last.lines.length && last.seat === null))))) {
-      last.seat ??= seat;
+    } else if (last && (begun || last.seat === seat || (last.head && (whole || (!last.lines.length && last.seat === null))))) {
+      if (last.head) last.seat ??= seat;
       last.lines.push(event);
     } else all.push({ head: null, when, seat, lines: [event] });
   }

@@ -64,6 +64,7 @@ export class TableModel {
   quiet = $state.raw<ReadonlySet<string>>(new Set());
   heads = $state.raw<ReadonlySet<string>>(new Set());
   apart = $state.raw<ReadonlySet<string>>(new Set());
+  begins = $state.raw<ReadonlySet<string>>(new Set());
   /** Whether a chapter of the log is a whole turn, also what it does to others. */
   wholeTurns = $state(false);
   /** The rules of this game as Markdown; '' until they have come. */
@@ -156,6 +157,11 @@ export class TableModel {
 
   get lines(): readonly LogEvent[] {
     return this.events.filter((event) => this.says(event));
+  }
+
+  /** The log, with what begins a chapter also where it is not told by itself. */
+  get chronicle(): readonly LogEvent[] {
+    return this.events.filter((event) => this.says(event) || (event.words !== '' && this.begins.has(event.kind)));
   }
 
   /** What was last told, as the lines of the log that tell it. */

@@ -72,6 +72,13 @@ export function parts(events: readonly LogEvent[], said: (event: LogEvent) => bo
   return all.length ? all : [[]];
 }
 
+/** The last of what was told, as much as can be read in one line: whoever skips ahead reads how it ended. */
+export function lately(news: readonly LogEvent[]): readonly LogEvent[] {
+  let letters = 0;
+  const from = news.findLastIndex(({ words }) => (letters += words.length) > MOST_LETTERS) + 1;
+  return news.slice(Math.min(from, news.length - 1));
+}
+
 /** Several scenes as one: the last of them, with everything that happened in all. */
 function together(scenes: readonly Scene[]): Scene {
   const last = scenes.at(-1) as Scene;

@@ -3,7 +3,7 @@ import { FakeSocket, inAPage } from '../lib/fakesocket';
 import { preferences } from '../lib/preferences.svelte';
 import type { LogEvent, StateMessage } from '../protocol';
 import { TableModel } from './model.svelte';
-import { holdFor, ownOf, parts } from './story.svelte';
+import { holdFor, lately, ownOf, parts } from './story.svelte';
 
 const event = (words: string, seat?: number, kind = 'did'): LogEvent => ({ kind, words, data: seat === undefined ? {} : { seat } });
 const state = (moves: number, first: number, events: LogEvent[], changes: Partial<StateMessage> = {}): StateMessage => ({
@@ -169,6 +169,14 @@ describe('between two rounds', () => {
 });
 
 describe('the parts of a message', () => {
+  it('that was skipped ends with what happened last', () => {
+    const news = ['Bo rolls.', 'x'.repeat(90), 'Bo acts.', 'Al falls.'].map((words) => event(words));
+    const words = (events: readonly LogEvent[]): string[] => events.map((one) => one.words.slice(0, 9));
+    expect(words(lately(news))).toEqual(['Bo acts.', 'Al falls.']);
+    expect(words(lately([event('y'.repeat(140))]))).toEqual(['y'.repeat(9)]);
+    expect(lately([])).toEqual([]);
+  });
+
   it('are what one seat does, and every chapter by itself', () => {
     const events = [event('a', 1), event('', 1), event('b', 1), event('c', 2), event('round', undefined, 'round'), event('d', 2)];
     const told = parts(events, ({ words }) => words !== '', new Set(['round']));

@@ -43,6 +43,11 @@ ESCAPED: Final = 2
 ALL_DEAD: Final = 3
 ENDINGS = ("going on", "slain", "escaped", "all dead")
 
+# Why somebody suffers no wounds: protected, behind a shield that rolls for itself, or by a card that answered.
+BY_PROTECTION: Final = 0
+BY_SHIELD: Final = 1
+BY_ANSWER: Final = 2
+
 # A villain is in the game, dead, or knocked out until the end of the round whose number stands there.
 IN: Final = 0
 DEAD: Final = -1
@@ -273,7 +278,7 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("rage", ("card",)),
     ("attack", ("seat", "target", "count", "poison", "card")),
     ("wounded", ("seat", "count", "poison")),
-    ("unhurt", ("seat",)),
+    ("unhurt", ("seat", "why")),
     ("died", ("seat", "by")),
     ("knocked_out", ("seat", "by")),
     ("woke", ("seat",)),

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from wyrmhall.games.dragonscales import codes
 from wyrmhall.games.dragonscales.cards import Cards
 from wyrmhall.games.dragonscales.codes import ESCAPED, HEAD_NAMES, NONE, PROMISES, SLAIN
 from wyrmhall.games.dragonscales.effects import (
@@ -153,7 +154,12 @@ class Teller:
         return f"{self.does('suffer')} {wounds}."
 
     def unhurt(self) -> str:
-        return f"{self.does('suffer')} no wounds."
+        match self.data["why"]:
+            case codes.BY_PROTECTION:
+                return f"{self.does('are', 'is')} protected and {self.who.does('suffer')} no wounds."
+            case codes.BY_SHIELD:
+                return f"The shield holds: {self.who.object} {self.who.does('suffer')} no wounds."
+        return f"Nothing is left of the attack: {self.who.object} {self.who.does('suffer')} no wounds."
 
     def died(self) -> str:
         return f"{self.who} {'are' if self.you else 'is'} dead."

@@ -13,6 +13,9 @@ from wyrmhall.games.dragonscales import moments, piles, trade
 from wyrmhall.games.dragonscales.codes import (
     ALL_DEAD,
     BOXES,
+    BY_ANSWER,
+    BY_PROTECTION,
+    BY_SHIELD,
     DEAD,
     DICE,
     E_ATTACK,
@@ -126,12 +129,12 @@ def suffer(s: DragonscalesState, seat: int, count: int, poison: bool, by: int) -
         return 0
     if s.protected == seat:
         if s.events is not None:
-            s.events.append((E_UNHURT, EVERYBODY, seat))
+            s.events.append((E_UNHURT, EVERYBODY, seat, BY_PROTECTION))
         return 0
     count = _shielded(s, seat, count)
     if count <= 0:
         if s.events is not None:
-            s.events.append((E_UNHURT, EVERYBODY, seat))
+            s.events.append((E_UNHURT, EVERYBODY, seat, BY_SHIELD))
         return 0
     venom = 0
     if poison:
@@ -239,7 +242,7 @@ class Strike(Operation["DragonscalesState"]):
         target = s.fights[top + F_TARGET]
         count = s.fights[top + F_N]
         if count <= 0 and s.events is not None:
-            s.events.append((E_UNHURT, EVERYBODY, target))
+            s.events.append((E_UNHURT, EVERYBODY, target, BY_ANSWER))
         s.fights[top + F_DEALT] = suffer(s, target, count, s.fights[top + F_POISON] != 0, s.fights[top + F_BY])
 
 

@@ -7,8 +7,10 @@ import type { EventKind, View } from './view.generated';
 mount(CardDefs, { target: document.body, props: { prefix: 'ds', palettes: PALETTES } });
 
 export const labels = { group: 'Deck', kind: 'Kind', points: 'points' };
-export const quiet: ReadonlySet<string> = new Set<EventKind>(['done_rolling', 'box', 'scales']);
+export const quiet: ReadonlySet<string> = new Set<EventKind>(['done_rolling', 'box']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['round']);
+/** Each villain's dice, the rage card, each box and what is summoned at the end. */
+export const begins: ReadonlySet<string> = new Set<EventKind>(['rolled_open', 'rage', 'box', 'summoned']);
 export const rounds: ReadonlySet<string> = new Set<EventKind>(['round']);
 /** A seat has its villain's colour and name everywhere, as its dice and its figure have them. */
 export const colours = (view: unknown): readonly (string | null)[] => (view as View).seats.map(({ villain }) => besideOf(villain));
