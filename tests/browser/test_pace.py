@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import wyrmhall
 from tests.browser.conftest import Hall, Visitor, await_turn, choose, known, open_table, turn_of
 from tests.browser.placed import place
+from tests.browser.test_lines import GATHER
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
 
@@ -125,10 +126,15 @@ def test_a_choice_can_be_made_while_the_board_still_tells(visitor: Visitor) -> N
 
 def test_who_opens_the_table_again_sees_the_present(visitor: Visitor) -> None:
     page = to_the_first_play(visitor, "step")
-    end_turn(page)
-    page.reload()
-    await_turn(page)
-    expect(page.locator(".story.behind")).to_have_count(0)
+    page.add_init_script(GATHER)
+    for come_back in (
+        lambda: page.reload(),
+        lambda: page.evaluate("window.sockets.forEach(socket => socket.close())"),
+    ):
+        end_turn(page)
+        come_back()
+        expect(page.locator(".story.behind")).to_have_count(0)
+        assert await_turn(page)
 
 
 def near_a_round_end(string: str) -> Record:

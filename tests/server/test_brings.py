@@ -245,6 +245,23 @@ def test_a_rematch_is_played_with_what_was_chosen(server: Running, ada: Person) 
     assert ada.get(f"{again}/record")["bring"] == [mine, theirs]
 
 
+def test_against_stronger_bots_everybody_keeps_what_was_chosen_and_the_clock(server: Running, ada: Person) -> None:
+    mine, theirs = (listed["value"] for listed in ada.get(PATH)["listed"][:2])
+    seats = [{"kind": "me", "bring": mine}, {"kind": "bot", "level": "random", "bring": theirs}]
+    clock = {"per_move": 60, "bank": 600, "then": "bot"}
+    made = ada.post("/api/tables", {"game": GAME, "seats": seats, "clock": clock})
+    path = f"/api/tables/{made['table']['id']}"
+    assert ada.post(f"{path}/harder", expect=409)["code"] == "not-over"
+    ada.post(f"{path}/leave")
+    assert server.guest("Bo").post(f"{path}/harder", expect=404)["code"] == "not-found"
+    again = ada.post(f"{path}/harder", expect=201)
+    assert [one["level"] for one in again["table"]["seats"]] == [None, "greedy"]
+    assert again["table"]["seats"][1]["label"].startswith("Greedy")
+    assert again["table"]["clock"] == clock
+    ada.post(f"/api/tables/{again['table']['id']}/leave")
+    assert ada.get(f"/api/tables/{again['table']['id']}/record")["bring"] == [mine, theirs]
+
+
 def test_a_bot_brings_what_was_chosen_for_it_or_one_at_random(ada: Person) -> None:
     listed = [one["value"] for one in ada.get(PATH)["listed"]]
 

@@ -21,7 +21,7 @@ from wyrmhall.kernel.wording import counted
 from wyrmhall.server import schema
 from wyrmhall.server.clock import check_clock
 from wyrmhall.server.entry import STAND_IN, Chair, Refused, text
-from wyrmhall.server.live import Facts, Moves, game_of
+from wyrmhall.server.live import Facts, Live, Moves, game_of
 from wyrmhall.server.protocol import Clock, ContinueRequest, HandedOut, SeatRequest, SeatWish, TableRequest
 from wyrmhall.server.summaries import GOING
 
@@ -462,10 +462,7 @@ def resign(hall: Hall, opened: Open, seat: int, viewer: Viewer | None = None, re
 @again
 async def rematch(hall: Hall, person: Person, opened: Open) -> Open:
     live = opened.live
-    if not live.finished():
-        raise Refused("not-over", "a rematch can be asked for once the game is over")
-    if not any(chair.guest == person.id for chair in live.chairs):
-        raise Refused("not-seated", "only those who played can ask for a rematch")
+    _check_played(live, person)
     async with opened.talking:
         new = await hall.table(live.rematch) if live.rematch is not None else None
         # Everybody may have left the one that was made before it began.
@@ -476,23 +473,49 @@ async def rematch(hall: Hall, person: Person, opened: Open) -> Open:
     return new
 
 
+def _check_played(live: Live, person: Person) -> None:
+    if not live.finished():
+        raise Refused("not-over", "a rematch can be asked for once the game is over")
+    if not any(chair.guest == person.id for chair in live.chairs):
+        raise Refused("not-seated", "only those who played can ask for a rematch")
+
+
 async def _new_rematch(hall: Hall, person: Person, opened: Open) -> Open:
-    live = opened.live
+    new = await _once_more(hall, person, opened.live, [chair.level for chair in opened.live.chairs])
+    hall.act(opened, "again", 0, new.live.facts.id)
+    await hall.settle(opened)
+    return new
+
+
+async def harder(hall: Hall, person: Person, opened: Open) -> Open:
+    """The same game against the same bots, each a level stronger."""
+    live, names = opened.live, bots.names()
+    _check_played(live, person)
+    if any(chair.guest not in (None, person.id) for chair in live.chairs):
+        raise Refused("bad-request", "only who played against bots alone can play against stronger ones")
+    levels = [
+        None if chair.level is None else names[min(names.index(chair.level) + 1, len(names) - 1)]
+        for chair in live.chairs
+    ]
+    return await _once_more(hall, person, live, levels)
+
+
+async def _once_more(hall: Hall, person: Person, live: Live, levels: list[str | None]) -> Open:
+    """The same game with the same seats, the bots of these levels."""
     chairs = []
-    for old in live.chairs:
+    for old, level in zip(live.chairs, levels, strict=True):
         # Everybody plays with what they had chosen; what a table hands out is opened anew.
         bring = None if live.game.allots() else old.bring
         if old.guest == person.id:
             chairs.append(guest_chair(person, bring))
         elif old.guest is not None:
             chairs.append(Chair("open", None, old.name, None, old.guest, bring=bring))
+        elif level == old.level:
+            chairs.append(Chair("bot", None, old.name, level, bring=bring))
         else:
-            chairs.append(Chair("bot", None, old.name, old.level, bring=bring))
+            chairs.append(msgspec.structs.replace(bot_chair(level), bring=bring))
     facts = live.facts
-    new = await make_table(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id, clock=facts.clock)
-    hall.act(opened, "again", 0, new.live.facts.id)
-    await hall.settle(opened)
-    return new
+    return await make_table(hall, person, facts.game, chairs, facts.public, facts.hints, facts.id, clock=facts.clock)
 
 
 async def play_on(hall: Hall, person: Person, opened: Open, request: ContinueRequest) -> Open:

@@ -344,6 +344,13 @@ class Tables(Controller):
         new = await actions.rematch(hall, person, opened)
         return await hall.settled_card(new, person.id)
 
+    @post("/{table:str}/harder", status_code=201)
+    async def harder(self, request: Web, table: FromPath[str]) -> TableCard:
+        hall, person = hall_of(request), await guest_of(request)
+        opened = await hall.visible(table, person.id, None)
+        new = await actions.harder(hall, person, opened)
+        return await hall.settled_card(new, person.id)
+
     @post("/{table:str}/continue", status_code=201)
     async def play_on(
         self,

@@ -72,6 +72,20 @@ def test_the_log_says_which_cards_set_a_chain_off() -> None:
     assert state.game.sentence(event, 1, names) == "Harness Qoam chains with Stab and Barter: 2 battle and 2 knowledge."
 
 
+@pytest.mark.rule("VF-CHAIN-1", "VF-SPEND-1")
+def test_the_log_says_what_a_bonus_is_that_gives_no_points() -> None:
+    state = scene(House(play=["flawless_deploy", "qoam_ritual", "telrons_analysis", "stab"], hand=["captain"]))
+    names = ["Ann", "Bob"]
+
+    def told(choice: str, kind: str) -> str:
+        event = next(event for event in events(state, choice) if event.kind == kind)
+        return state.game.sentence(event, 1, names)
+
+    assert told("use flawless_deploy", "chained").endswith(": draw 2 cards.")
+    do(state, "skip")
+    assert told("use qoam_ritual", "spent") == "Ann removes Qoam Ritual from the game for its bonus: remove 1 card."
+
+
 @pytest.mark.rule("VF-CHAIN-1", "VF-SECOND-2")
 def test_the_view_shows_what_a_chain_runs_between_before_and_after_it_is_used() -> None:
     state = scene(House(play=["decisive_strike", "stab"]), theirs=House(play=["sharp_qoam"]))

@@ -61,6 +61,8 @@ export interface GameModule {
   begins?: ReadonlySet<string>;
   /** Kinds of event that everybody does at once: in the log they do not go on with what their seat did before. */
   apart?: ReadonlySet<string>;
+  /** Kinds of card that lie on the board all game: the log names them without saying which card it means. */
+  places?: ReadonlySet<string>;
   /** Whether everything up to the next head belongs to its chapter, also what is done to others. */
   wholeTurns?: boolean;
   /** Whose turn it is; null while it is nobody's. A game without turns has none. */

@@ -9,10 +9,16 @@ it('says what a number means', () => {
   expect(inTen(0.01)).toBe('hardly ever wins from here');
 });
 
+const looked = (...wins: number[]): { wins: number; visits: number }[] => wins.map((each) => ({ wins: each, visits: 20 }));
+
 it('tells choices of a hint apart', () => {
-  expect(oddsOf([0.62, 0.48, 0.1])).toEqual(['wins 6 in 10 from here', 'wins 5 in 10 from here', 'wins 1 in 10 from here']);
-  expect(oddsOf([0.23, 0.21])).toEqual(['wins 23 in 100 from here', 'wins 21 in 100 from here']);
-  expect(oddsOf([0.23])).toEqual(['wins 2 in 10 from here']);
+  expect(oddsOf(looked(0.62, 0.48, 0.1))).toEqual(['wins 6 in 10 from here', 'wins 5 in 10 from here', 'wins 1 in 10 from here']);
+  expect(oddsOf(looked(0.23, 0.21))).toEqual(['wins 23 in 100 from here', 'wins 21 in 100 from here']);
+  expect(oddsOf(looked(0.23))).toEqual(['wins 2 in 10 from here']);
+});
+
+it('gives no number to a choice that a bot has hardly looked at', () => {
+  expect(oddsOf([{ wins: 0.7, visits: 700 }, { wins: 0.4, visits: 69 }])).toEqual(['wins 7 in 10 from here', 'was hardly looked at']);
 });
 
 it('says what a choice is worth where nobody counted the wins', () => {

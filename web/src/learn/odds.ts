@@ -19,11 +19,16 @@ export const worthOf = (worth: Worth): string =>
 /** What a choice was worth in a look back, on the scale of its graph. */
 export const scaled = (value: number): string => `was worth ${Math.round(value * 100)} of 100`;
 
-/** How often each of a few choices wins, best first; where tenths make the first two look alike, in hundredths. */
-export function oddsOf(wins: readonly number[]): string[] {
-  const [first, second] = wins;
-  const alike = first !== undefined && second !== undefined && inTen(first) === inTen(second);
-  return wins.map(alike && percent(first) > percent(second) ? inHundred : inTen);
+/** So small a share of the looks that the best choice had says little of another. */
+const TOO_FEW = 0.1;
+
+/** How often each of a few choices wins, best first; where tenths make the first two look alike, in hundredths. What a bot has hardly
+ *  looked at has no number: it would be a guess. */
+export function oddsOf(choices: readonly { wins: number; visits: number }[]): string[] {
+  const [first, second] = choices;
+  const alike = first && second && inTen(first.wins) === inTen(second.wins);
+  const words = alike && percent(first.wins) > percent(second.wins) ? inHundred : inTen;
+  return choices.map(({ wins, visits }) => (visits < TOO_FEW * (first?.visits ?? 0) ? 'was hardly looked at' : words(wins)));
 }
 
 /** "wins 6 in 10 from here"; what is all but sure is said so. */

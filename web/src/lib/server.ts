@@ -83,6 +83,7 @@ export const server = {
   start: (id: string, level: string) => ask<TableCard>('POST', `${table(id)}/start`, { level }),
   seat: (id: string, request: SeatRequest) => ask<TableCard>('POST', `${table(id)}/seat`, request),
   rematch: (id: string) => ask<TableCard>('POST', `${table(id)}/rematch`),
+  harder: (id: string) => ask<TableCard>('POST', `${table(id)}/harder`),
   playOn: (id: string, request: ContinueRequest, invite: string | null) =>
     ask<TableCard>('POST', `${table(id)}/continue${parameters({ invite })}`, request),
   replay: (id: string, query: { seat: number | null; first: number; invite: string | null }) =>

@@ -2,7 +2,7 @@
 import { router } from '../lib/router.svelte';
 import { server } from '../lib/server';
 import { visit } from '../lib/session.svelte';
-import type { SeatWish, TableCard } from '../protocol';
+import type { TableCard } from '../protocol';
 import type { TableModel } from './model.svelte';
 import { ReviewModel } from '../learn/review.svelte';
 import { ReplayModel } from './replay.svelte';
@@ -29,21 +29,14 @@ export function rematch(table: TableModel): void {
 }
 
 /** The title of the level above the weakest bot here; null with people at the table, or when all bots are the strongest. */
-export function levelUp(table: TableModel): { title: string; seats: SeatWish[] } | null {
+export function levelUp(table: TableModel): string | null {
   const levels = visit.hall?.levels ?? [];
   const bots = table.seats.filter((seat) => seat.seat !== table.me);
   if (table.me === null || !bots.length || bots.some((seat) => seat.kind !== 'bot' || seat.guest)) return null;
   const rankOf = (level: string | null): number => levels.findIndex((one) => one.name === level);
-  const up = (level: string | null) => levels[Math.min(rankOf(level) + 1, levels.length - 1)];
-  if (bots.every((seat) => rankOf(seat.level) === levels.length - 1)) return null;
-  const weakest = bots.toSorted((a, b) => rankOf(a.level) - rankOf(b.level))[0];
-  return {
-    title: up(weakest?.level ?? null)?.title ?? '',
-    seats: table.seats.map((seat): SeatWish => (seat.seat === table.me ? { kind: 'me' } : { kind: 'bot', level: up(seat.level)?.name ?? null })),
-  };
+  return levels[Math.min(...bots.map(({ level }) => rankOf(level))) + 1]?.title ?? null;
 }
 
-export function playHarder(table: TableModel, seats: SeatWish[]): void {
-  const { game, hints } = table.card?.table ?? { game: '', hints: true };
-  follow(table, server.create({ game, seats, public: false, hints }));
+export function playHarder(table: TableModel): void {
+  follow(table, server.harder(table.id));
 }

@@ -59,4 +59,10 @@ describe('names in a line', () => {
     const drawn = { ...event('You draw Oak and Elm (1).', { seat: 0 }), lists: { cards: [0, 2] } };
     expect(named(drawn, cards).flatMap(({ words, card }) => (card ? [words] : []))).toEqual(['Oak', 'Elm (1)']);
   });
+
+  it('are those of places too, which no event needs to tell by their card', () => {
+    const map = [{ name: 'Oak', kind: 'Tree' }, { name: 'Old Town', kind: 'City' }] as CardFace[];
+    const split = named(event('Bo attacks Old Town with Oak.', { seat: 0, city: 3 }), map, new Set(['City']));
+    expect(split.map(({ words, card }) => [words, card?.name])).toEqual([['Bo attacks ', undefined], ['Old Town', 'Old Town'], [' with Oak.', undefined]]);
+  });
 });

@@ -55,9 +55,10 @@ export interface Part {
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A line in parts, with the cards that its event names taken out of the words around them. */
-export function named(event: LogEvent, cards: readonly CardFace[]): Part[] {
-  const told = new Map<string, CardFace>();
+/** A line in parts, with the cards that its event names taken out of the words around them. Places are named by any line that
+ *  speaks of them. */
+export function named(event: LogEvent, cards: readonly CardFace[], places: ReadonlySet<string> = new Set()): Part[] {
+  const told = new Map(cards.filter(({ kind, name }) => places.has(kind) && event.words.includes(name)).map((card) => [card.name, card]));
   const single = Object.entries(event.data).flatMap(([field, value]) => (field === 'seat' ? [] : [value]));
   for (const one of [...single, ...Object.values(event.lists ?? {}).flat()]) {
     const card = cards[one];

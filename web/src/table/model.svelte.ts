@@ -65,6 +65,8 @@ export class TableModel {
   heads = $state.raw<ReadonlySet<string>>(new Set());
   apart = $state.raw<ReadonlySet<string>>(new Set());
   begins = $state.raw<ReadonlySet<string>>(new Set());
+  /** Kinds of card that a line of the log may name at any time. */
+  places = $state.raw<ReadonlySet<string>>(new Set());
   /** Whether a chapter of the log is a whole turn, also what it does to others. */
   wholeTurns = $state(false);
   /** The rules of this game as Markdown; '' until they have come. */

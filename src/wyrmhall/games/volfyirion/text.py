@@ -46,6 +46,18 @@ def bonus_words(secondary: Secondary) -> str:
     return listed(parts)
 
 
+def _deeds(secondary: Secondary) -> list[str]:
+    """What a bonus lets its house do beside gaining points, whoever that is."""
+    deeds = [
+        (secondary.draw, f"draw {counted(secondary.draw, 'card')}"),
+        (secondary.remove, f"remove {counted(secondary.remove, 'card')}"),
+        (secondary.raze_troop, "remove an enemy troop"),
+        (secondary.raze_building, "remove an enemy building"),
+        (secondary.move, "move Volfyirion"),
+    ]
+    return [words for granted, words in deeds if granted]
+
+
 def need_words(secondary: Secondary, own: int) -> str:
     """VF-CHAIN-2: where a chain asks for the card's own colour it means other cards."""
     parts = []
@@ -338,14 +350,18 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         kind, seat = "flew_back", 0
     elif kind == "acquired" and not data["cost"]:
         kind = "gained"
-    return Speaker(seat, viewer, names).tell(LOG[kind], **_details(cards, data, seat, viewer, names))
+    return Speaker(seat, viewer, names).tell(LOG[kind], **_details(cards, kind, data, seat, viewer, names))
 
 
-def _details(cards: Cards, data: dict[str, int], seat: int, viewer: int | None, names: list[str]) -> dict[str, Any]:
+def _details(
+    cards: Cards, kind: str, data: dict[str, int], seat: int, viewer: int | None, names: list[str]
+) -> dict[str, Any]:
     """What sentences of the log may speak of."""
     card = data.get("card", 0)
     city = data.get("city", 0)
     points = points_words([data.get(each, 0) for each in ("cp", "bp", "kp")])
+    bonus = cards.secondary[card] if kind in ("chained", "spent") else None
+    gains = listed([*([points] if points else []), *(_deeds(bonus) if bonus else [])])
     others = [cards.names[data[each]] for each in ("first", "second", "by") if data.get(each, -1) >= 0]
     played, unplayed = data.get("played", 0), data.get("unplayed", 0)
     owner = Speaker(data.get("owner", seat), viewer, names)
@@ -357,7 +373,7 @@ def _details(cards: Cards, data: dict[str, int], seat: int, viewer: int | None, 
         "cards": counted(data.get("count", played + unplayed), "unplayed card" if unplayed and not played else "card"),
         "order": ", ".join(city_name(cards, seat, each) for each in codes.ORDERS[data.get("order", 0)]),
         "points": points,
-        "gives": f": {points}" if points else "",
+        "gives": f": {gains}" if gains else "",
         "where": f" in {city_name(cards, seat, city)}" if city >= 0 else "",
         "city": city_name(cards, seat, city),
         "there": city_name(cards, 1 - seat, city),

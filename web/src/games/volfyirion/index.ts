@@ -9,6 +9,7 @@ mount(CardDefs, { target: document.body, props: { prefix: 'vf', palettes: PALETT
 export const labels = { group: 'Colour', kind: 'Kind', points: '' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['refilled_row', 'refilled_lair', 'drew', 'drew_card', 'discarded', 'kept']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['turn']);
+export const places: ReadonlySet<string> = new Set(['City', 'Lair']);
 export const wholeTurns = true;
 export { sums } from './sums';
 export { turnOf } from './view';

@@ -4,7 +4,7 @@ import type { LogEvent } from '../../protocol';
 
 const FIELDS = { cp: 'command', bp: 'battle', kp: 'knowledge' } as const;
 const GIVING = new Set(['income', 'played', 'chained', 'spent']);
-/** What the house whose turn it is did. */
+/** What the house whose turn it is did. Its own cities fall in its turn to the dragon alone. */
 const DONE = {
   acquired: (count: number): string => plural(count, 'card acquired', 'cards acquired'),
   attacked: (count: number): string => plural(count, 'attack'),
@@ -12,13 +12,13 @@ const DONE = {
   flew: (): string => 'Volfyirion sent out',
   flew_home: (): string => 'Volfyirion sent home',
   defeated: (): string => 'Volfyirion defeated',
-  city_lost: (count: number): string => plural(count, 'city lost', 'cities lost'),
+  city_lost: (count: number): string => plural(count, 'own city burnt', 'own cities burnt'),
 };
 /** What it did to the other house. */
 const DEALT = {
   troop_lost: (count: number): string => plural(count, 'enemy troop removed', 'enemy troops removed'),
   building_lost: (count: number): string => plural(count, 'enemy building removed', 'enemy buildings removed'),
-  city_lost: (count: number): string => plural(count, 'city destroyed', 'cities destroyed'),
+  city_lost: (count: number): string => plural(count, 'enemy city destroyed', 'enemy cities destroyed'),
 };
 
 export function sums(events: readonly LogEvent[]): string {
