@@ -32,7 +32,8 @@ TABLES = {
     "wyvern": ("wyvern(seats=2)",),
 }
 SEED, PATIENCE, MOST_CAUSES, GAMES = 12, 40_000, 4, 4
-Prepare = Callable[[Hall, Page], None]
+# Brings a page to what is to be seen, and says what the mouse rests on, if it does.
+Prepare = Callable[[Hall, Page], str | None]
 
 
 def known_moments(string: str) -> dict[str, Record]:
@@ -81,17 +82,24 @@ def known_questions(strings: tuple[str, ...]) -> dict[str, Record]:
 def looked_at(record: Record, what: str) -> Prepare:
     """A card under the pointer, or under a thumb that stays on it."""
 
-    def prepare(hall: Hall, page: Page) -> None:
+    def prepare(hall: Hall, page: Page) -> str | None:
         table_at(record)(hall, page)
+        if not page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            return what
         card = page.locator(what).first
-        if page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            card.scroll_into_view_if_needed()
-            card.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "bubbles": True})
-        else:
-            card.hover()
+        card.scroll_into_view_if_needed()
+        card.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "bubbles": True})
         page.locator("div.held").wait_for()
+        return None
 
     return prepare
+
+
+def rest_on(page: Page, what: str) -> None:
+    """The mouse comes to a card and stays there until it is shown large."""
+    page.mouse.move(2, 2)
+    page.locator(what).first.hover()
+    page.locator("div.held").wait_for()
 
 
 def pressed(record: Record, what: str, then: str) -> Prepare:
@@ -325,14 +333,17 @@ def take(browser: Browser, hall: Hall, name: str, prepare: Prepare, folder: Path
         context = window(browser, hall, phone)
         page = context.new_page()
         page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+        rests = None
         try:
-            prepare(hall, page)
+            rests = prepare(hall, page)
         except (BrowserError, AssertionError) as error:
             print(f"{name}: {str(error)[:300]}", flush=True)
         for size in ["phone"] if phone else ["1440", "1280", "1920"]:
             width, height = SIZES[size]
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("document.fonts.ready")
+            if rests:
+                rest_on(page, rests)
             page.screenshot(path=folder / f"{name}-{size}.jpg", type="jpeg", quality=80)
         context.close()
 

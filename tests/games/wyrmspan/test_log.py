@@ -1,7 +1,7 @@
 """What the log says, and to whom."""
 
 import wyrmhall
-from tests.games.wyrmspan.scene import QUIET, TWO, choose, player, scene
+from tests.games.wyrmspan.scene import QUIET, TWO, choose, player, scene, use
 from wyrmhall.games.wyrmspan import codes
 from wyrmhall.kernel import Event, State
 
@@ -19,30 +19,44 @@ def said(state: State, viewer: int, *choices: str) -> list[str]:
 def test_a_card_tucked_from_the_deck_is_in_the_log_of_its_owner_too() -> None:
     state = scene(TWO, player(hand=["cave_67"], mat={"crimson": QUIET["crimson"][:1]}))
     choose(state, "excavate", "golden")
-    assert said(state.clone(), 0, "crimson-1") == [
-        "You tuck a card from the deck under the dragon in space 1 of the Crimson Cavern."
-    ]
-    assert said(state, 1, "crimson-1") == [
-        "Ada tucks a card from the deck under the dragon in space 1 of the Crimson Cavern."
-    ]
+    assert said(state.clone(), 0, "crimson-1") == ["You tuck a card from the deck under Solitary Brown Drake."]
+    assert said(state, 1, "crimson-1") == ["Ada tucks a card from the deck under Solitary Brown Drake."]
 
 
 def test_a_card_tucked_from_the_hand_is_told_once_and_named_to_its_owner_alone() -> None:
     mine = player(mat={"golden": ["guarding_horned_drake"]}, hand=["lawndrake"])
     state = scene(TWO, mine, player(passed=True))
     choose(state, "pass")
-    assert (
-        said(state.clone(), 0, "lawndrake")[0] == "You tuck Lawndrake under the dragon in space 1 of the Golden Grotto."
-    )
-    assert said(state, 1, "lawndrake")[0] == "Ada tucks a card under the dragon in space 1 of the Golden Grotto."
+    assert said(state.clone(), 0, "lawndrake")[0] == "You tuck Lawndrake under Guarding Horned Drake."
+    assert said(state, 1, "lawndrake")[0] == "Ada tucks a card under Guarding Horned Drake."
 
 
 def test_a_hatchling_grows_up_in_the_log() -> None:
     mine = player(mat={"crimson": ["cackling_dragonette"]}, fed={"crimson-1": 2}, hand=["lawndrake"])
     state = scene(TWO, mine)
     choose(state, "crimson", "meat")
-    assert "Your hatchling in space 1 of the Crimson Cavern has grown up." in said(state.clone(), 0, "lawndrake")
-    assert "Ada's hatchling in space 1 of the Crimson Cavern has grown up." in said(state, 1, "lawndrake")
+    assert "Your hatchling Cackling Dragonette has grown up." in said(state.clone(), 0, "lawndrake")
+    assert "Ada's hatchling Cackling Dragonette has grown up." in said(state, 1, "lawndrake")
+
+
+def test_the_log_names_the_dragon_that_something_is_done_with() -> None:
+    """Where a dragon lies says nothing to whoever reads, and it may lie elsewhere by then."""
+    mat = {"crimson": QUIET["crimson"][:2]}
+    laid = scene(TWO, player(mat=mat, hand=["cave_55"]))
+    choose(laid, "excavate")
+    assert "You excavate the Golden Grotto with the Cave of 3 eggs." in said(laid, 0, "golden")
+    assert said(laid, 0, "crimson-1", "mat") == [
+        "You lay an egg on Solitary Brown Drake.",
+        "You lay an egg on the mat.",
+    ]
+    paid = scene(TWO, player(mat=mat, eggs={"crimson-1": 1, "mat": 1}, visits=(1, 0, 0)))
+    choose(paid, "crimson")
+    assert said(paid, 0, "crimson-1") == ["You pay an egg from Solitary Brown Drake."]
+    cached = scene(TWO, player(mat={"crimson": ["reticent_manta"]}))
+    choose(cached, "crimson", "meat")
+    assert "You cache 1 gold on Reticent Manta." in said(cached, 0, "crimson-1")
+    swapped = scene(TWO, player(mat=mat, hand=["cave_52"]), to_do=[{"do": "swap", "use": use(0)}])
+    assert said(swapped, 0, "crimson-1", "crimson-2")[0] == "You swap Solitary Brown Drake and Homely Fae."
 
 
 def test_the_income_of_a_round_stands_under_its_heading() -> None:

@@ -256,6 +256,11 @@ def count_eggs(s: WyrmspanState, seat: int, here: int, place: int) -> int:
     return total
 
 
+def dragon_at(s: WyrmspanState, seat: int, space: int) -> int:
+    """The dragon in a space; none where the nests lie that are printed on the mat."""
+    return s.mat[seat * codes.SPACES + space] if space < codes.SPACES else codes.NONE
+
+
 def lay(s: WyrmspanState, seat: int, token: int) -> None:
     if token == codes.MAT:
         s.pool[seat * codes.POOL + codes.NEST] += 1
@@ -263,7 +268,7 @@ def lay(s: WyrmspanState, seat: int, token: int) -> None:
         s.eggs[seat * codes.SPACES + token - codes.SPACE] += 1
     s.pool[seat * codes.POOL + codes.EGGS] += 1
     if s.events is not None:
-        s.events.append((codes.LAID, EVERYBODY, seat, token - codes.SPACE))
+        s.events.append((codes.LAID, EVERYBODY, seat, token - codes.SPACE, dragon_at(s, seat, token - codes.SPACE)))
 
 
 def pay_egg(s: WyrmspanState, seat: int, token: int) -> None:
@@ -273,7 +278,7 @@ def pay_egg(s: WyrmspanState, seat: int, token: int) -> None:
         s.eggs[seat * codes.SPACES + token - codes.SPACE] -= 1
     s.pool[seat * codes.POOL + codes.EGGS] -= 1
     if s.events is not None:
-        s.events.append((codes.EGG_PAID, EVERYBODY, seat, token - codes.SPACE))
+        s.events.append((codes.EGG_PAID, EVERYBODY, seat, token - codes.SPACE, dragon_at(s, seat, token - codes.SPACE)))
 
 
 def fill_nests(s: WyrmspanState, seat: int, here: int, place: int) -> None:

@@ -274,7 +274,7 @@ def swap(s: WyrmspanState, seat: int, one: int, other: int) -> None:
     if (s.fresh >> a ^ s.fresh >> b) & 1:
         s.fresh ^= 1 << a | 1 << b
     if s.events is not None:
-        s.events.append((codes.SWAPPED, EVERYBODY, seat, one, other))
+        s.events.append((codes.SWAPPED, EVERYBODY, seat, one, other, s.mat[b], s.mat[a]))
 
 
 # Waking dragons and icons
@@ -332,7 +332,7 @@ class Activate(UseStep):
 def wake(s: WyrmspanState, seat: int, space: int) -> None:
     """A dragon's ability is used out of turn."""
     if s.events is not None:
-        s.events.append((codes.ACTIVATED, EVERYBODY, seat, space))
+        s.events.append((codes.ACTIVATED, EVERYBODY, seat, space, s.mat[seat * codes.SPACES + space]))
     start(s, seat, s.cards.main[s.mat[seat * codes.SPACES + space]], space)
 
 

@@ -37,13 +37,6 @@ def space_words(space: int) -> str:
     return f"{phrases.CAVE_NAMES[space // codes.COLUMNS]}, space {space % codes.COLUMNS + 1}"
 
 
-def place_words(space: int) -> str:
-    """A space as a sentence has it."""
-    if space == codes.MAT - codes.SPACE:
-        return "a nest on the mat"
-    return f"space {space % codes.COLUMNS + 1} of the {phrases.CAVE_NAMES[space // codes.COLUMNS]}"
-
-
 # What is asked
 
 # The words of questions that are always the same, by the name of their step.
@@ -219,7 +212,7 @@ def _what_for(s: WyrmspanState, seat: int) -> str:
             visits = s.pool[seat * codes.POOL + codes.VISITED + walk.row]
             return f" for the {phrases.ORDINALS[visits - 1]} visit"
         case DigPlace() as dig:
-            return f" for space {dig.space % codes.COLUMNS + 1}"
+            return f" for the {phrases.ORDINALS[dig.space % codes.COLUMNS]} space"
         case Placing():
             return " of its cost"
     return ""
@@ -335,7 +328,7 @@ def spot_words(s: WyrmspanState, seat: int, token: int) -> str:
     """A place for eggs and cards: a dragon of the mat, or the nests that are printed on it."""
     if token == codes.MAT:
         return "the mat"
-    return f"{dragon_at(s, seat, token - codes.SPACE)} ({space_words(token - codes.SPACE)})"
+    return dragon_at(s, seat, token - codes.SPACE)
 
 
 # Where an answer is a place, what happens there.
@@ -476,21 +469,21 @@ LOG = {
     "kept": "{who} [give up|gives up] {card} and {other}.",
     "gained": "{who} [gain] {goods}.",
     "paid": "{who} [pay] {goods}.",
-    "laid": "{who} [lay] an egg in {space}.",
-    "egg_paid": "{who} [pay] an egg from {space}.",
-    "excavated": "{who} [excavate] {space} with {card}.",
-    "played": "{who} [play] {card} into {space}.",
+    "laid": "{who} [lay] an egg on {dragon}.",
+    "egg_paid": "{who} [pay] an egg from {dragon}.",
+    "excavated": "{who} [excavate] the {into} with {card}.",
+    "played": "{who} [play] {card} into the {into}.",
     "revealed": "{who} [reveal] {card}.",
     "covered": "{who} [cover] {card}.",
-    "swapped": "{who} [swap] two dragons.",
-    "activated": "{who} [use] the ability of the dragon in {space}.",
-    "cached": "{who} [cache] {goods} on the dragon in {space}.",
-    "tucked": "{who} [tuck] {card}{deck} under the dragon in {space}.",
-    "tucked_card": "{who} [tuck] {card} under the dragon in {space}.",
+    "swapped": "{who} [swap] {card} and {other}.",
+    "activated": "{who} [use] the ability of {dragon}.",
+    "cached": "{who} [cache] {goods} on {dragon}.",
+    "tucked": "{who} [tuck] {card}{deck} under {dragon}.",
+    "tucked_card": "{who} [tuck] {card} under {dragon}.",
     "explored": "{who} [explore] the {cave}{time}.",
     "stepped": "{who} [move] one step on the guild track.",
     "marked": "{who} [place] a marker in row {row} of the guild tile.",
-    "grew": "{whose} hatchling in {space} has grown up.",
+    "grew": "{whose} hatchling {dragon} has grown up.",
     "exchanged": "{who} [exchange] two resources for {goods}.",
     "placed": "{who} [are|is] {place} in the objective of round {round}, counting {count}, and [score] {vp}.",
     "not_placed": "{who} [score] nothing in the objective of round {round}.",
@@ -538,7 +531,8 @@ def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
         "back": "a cave card" if data.get("cave") else "a dragon card",
         "deck": " from the deck" if data.get("deck") else "",
         "goods": phrases.plural(data.get("count", 1), phrases.GOODS[data.get("what", 0)]),
-        "space": place_words(data.get("space", 0)),
+        "into": phrases.CAVE_NAMES[data.get("space", 0) // codes.COLUMNS % len(phrases.CAVE_NAMES)],
+        "dragon": _whom(cards, data),
         "cave": phrases.CAVE_NAMES[data.get("row", 0)],
         "time": f" for the {phrases.ORDINALS[time - 1]} time" if time > 1 else "",
         "row": data.get("slot", 0) + 1,
@@ -547,6 +541,12 @@ def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
         "count": data.get("count", 0),
         "vp": f"{data['vp']} VP" if data.get("vp") else "nothing",
     }
+
+
+def _whom(cards: Cards, data: dict[str, int]) -> str:
+    """The dragon something is done with, by its name: where it lies may change, and the mat shows it."""
+    dragon = data.get("dragon", codes.NONE)
+    return cards.names[dragon] if dragon >= 0 else "the mat"
 
 
 def _place(data: dict[str, int]) -> str:

@@ -326,16 +326,18 @@ def list_units(s: WyrmspanState, seat: int, space: int, unit: int) -> list[int]:
 
 def cache(s: WyrmspanState, seat: int, space: int, resource: int) -> None:
     """WS-CACHE-1: a resource onto a dragon, where it stays."""
+    dragon = s.mat[seat * codes.SPACES + space]
     s.caches[seat * codes.SPACES + space] += 1 << resource * codes.CACHE_BITS
     if s.events is not None:
-        s.events.append((codes.CACHED, EVERYBODY, seat, space, resource))
-    if s.cards.food[s.mat[seat * codes.SPACES + space]] == resource:
+        s.events.append((codes.CACHED, EVERYBODY, seat, space, resource, dragon))
+    if s.cards.food[dragon] == resource:
         feed(s, seat, space)
 
 
 def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -> None:
     """WS-TUCK-1: a dragon card, as it was in the hand, face down under a dragon; `sight` says who knows it."""
     card = entry & codes.CARD
+    dragon = s.mat[seat * codes.SPACES + space]
     code = card | space << codes.AT_SPACE | seat << codes.AT_SEAT | sight << codes.AT_SIGHT
     if sight == codes.SEEN_BY_OWNER:
         code |= (1 if entry & codes.KNOWN else 0) << codes.AT_KNOWN | entry // codes.SERIAL << codes.AT_SERIAL
@@ -344,10 +346,11 @@ def put_under(s: WyrmspanState, seat: int, space: int, entry: int, sight: int) -
     s.tucks[seat * codes.SPACES + space] += 1
     if s.events is not None:
         shown = card if sight == codes.SEEN_BY_ALL else codes.NONE
-        s.events.append((codes.TUCKED, EVERYBODY, seat, space, shown, 1 if sight == codes.SEEN_BY_NOBODY else 0))
+        unseen = 1 if sight == codes.SEEN_BY_NOBODY else 0
+        s.events.append((codes.TUCKED, EVERYBODY, seat, space, shown, unseen, dragon))
         if sight == codes.SEEN_BY_OWNER or sight == codes.DRAWN_BY_OWNER:
-            s.events.append((codes.TUCKED_CARD, 1 << seat, seat, space, card))
-    if s.cards.food[s.mat[seat * codes.SPACES + space]] == codes.TUCKING:
+            s.events.append((codes.TUCKED_CARD, 1 << seat, seat, space, card, dragon))
+    if s.cards.food[dragon] == codes.TUCKING:
         feed(s, seat, space)
 
 
@@ -365,7 +368,7 @@ def feed(s: WyrmspanState, seat: int, space: int) -> None:
         s.caches[at] += 1 << codes.FED
     if fed == 2:
         if s.events is not None:
-            s.events.append((codes.GREW, EVERYBODY, seat, space))
+            s.events.append((codes.GREW, EVERYBODY, seat, space, dragon))
         bonus = s.cards.third[dragon]
         if benefit == codes.NONE or s.cards.abilities[benefit].is_plain:
             use_both(s, seat, space, benefit, bonus)
