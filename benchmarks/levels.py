@@ -1,6 +1,8 @@
-"""Whether the deep search beats the elder's in the same time: one of it against elders in all other seats.
+"""Whether the deep search beats the elder's in the same time: one of it against elders in all other seats. In a game
+for one it says how many points the deep search makes, with their standard error, and how often it is not beaten.
 
     python benchmarks/levels.py volfyirion --games 200
+    python benchmarks/levels.py "wyrmspan(seats=1,automa=ravel_2)" --deep 1000 --games 30
     python benchmarks/levels.py "wyrmspan(seats=3)" --iterations 800 --deep 700 --temperature 0.1 --games 40
 
 `--iterations` are those of the elder, `--deep` those of the deep search. Each choice has luck of its own, so both may
@@ -16,6 +18,8 @@ what it found out about this choice before it was asked counts on top of its ite
 from __future__ import annotations
 
 import argparse
+from math import nan, sqrt
+from statistics import fmean, stdev
 from time import thread_time
 
 import wyrmhall
@@ -97,6 +101,15 @@ def searchers(game: Game, given: argparse.Namespace) -> tuple[Deep, Elder]:
     return deep, Elder("elder", given.iterations, game.horizon)
 
 
+def beside(other: Elder) -> str:
+    return f"{other.milliseconds():.1f} ms at {other.iterations}"
+
+
+def points_alone(points: list[int]) -> str:
+    error = stdev(points) / sqrt(len(points)) if len(points) > 1 else nan
+    return f"{fmean(points):.1f} points (standard error {error:.1f})"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -115,17 +128,20 @@ def main() -> None:
     game = wyrmhall.load(given.game)
     deep, other = searchers(game, given)
     wins = 0.0
+    points: list[int] = []
     for games in range(1, given.games + 1):
         played = play_game(game, [deep, *[other] * (game.seats - 1)], given.seed, given.first + games - 1)
         wins += sum(played.shares[seat] for seat, bot in enumerate(played.bots) if bot == 0)
+        points += [played.scores[seat] for seat, bot in enumerate(played.bots) if bot == 0]
         if games % given.tell == 0 or games == given.games:
             low, high = wilson(wins / games, games)
+            others = f" and {other.choices / games:.0f}" if game.seats > 1 else ""
             print(
                 f"{game.string} seed {given.seed} from {given.first}, temperature {deep.temperature}, breadth "
                 f"{deep.breadth}, horizon {deep.horizon}: {wins / games:.1%} of {games} ({low:.1%} to {high:.1%}); "
                 f"{deep.milliseconds():.1f} ms a choice at {deep.iterations} iterations, "
-                f"{other.milliseconds():.1f} ms at {other.iterations}; "
-                f"{deep.choices / games:.0f} and {other.choices / games:.0f} choices a game"
+                + (points_alone(points) if game.seats == 1 else beside(other))
+                + f"; {deep.choices / games:.0f}{others} choices a game"
                 + (f"; {deep.known / deep.choices:.0f} visits kept at a choice" if deep.keep else ""),
                 flush=True,
             )

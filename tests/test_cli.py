@@ -170,6 +170,7 @@ def test_options_can_be_given_one_by_one(capsys: pytest.CaptureFixture[str]) -> 
         (["play", "chess"], "no game is called 'chess'; the games are "),
         (["play", "fairytale", "--seats", "human,unicorn"], "nobody called 'unicorn' can sit here"),
         (["play", "fairytale(seats=3)", "--seats", "human,drake"], "the game has seats=3, but --seats names 2"),
+        (["play", "fairytale(seats=9)", "--seats", "human,drake"], "seats=9: expected one of 2, 3, 4, 5"),
         (["play", "fairytale", "--seats", "human,drake", "-o", "deck"], "'deck' is not an option"),
         (["play", "fairytale", "--seats", "human,drake", "--seed", "-1"], "seed -1 is out of range"),
         (["cards", "fairytale", "unicorn"], "no card of fairytale fits 'unicorn'"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from wyrmhall.bots.search import SEEN_ONCE, Node, Search
+from wyrmhall.bots.search import Node, Search
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
@@ -77,9 +77,5 @@ class DeepSearch(Search):
         self.root = Hunch(seat, self.root.tokens, temperature, breadth)
         self.nodes[state.key(seat)] = self.root
 
-    def find(self, state: State, seat: int) -> Node:
-        """As in `Search`, but what is seen again gets a hunch."""
-        key = state.key(seat)
-        if self.nodes.get(key) is SEEN_ONCE:
-            self.nodes[key] = Hunch(seat, state.considered(seat), self.temperature, self.breadth)
-        return super().find(state, seat)
+    def open(self, state: State, seat: int) -> Node:
+        return Hunch(seat, state.considered(seat), self.temperature, self.breadth)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import Final
 
-from wyrmhall.bots.search import SEEN_ONCE, Node, Search
+from wyrmhall.bots.search import Node, Search
 from wyrmhall.kernel.rng import Rng
 from wyrmhall.kernel.state import State
 
@@ -139,18 +139,10 @@ class RivalSearch(Search):
             self.root.points[picks[0]] += state.scores()[self.seat]
             self.root.wins[picks[0]] += rewards[self.seat] if state.waiting else state.won(self.seat)
 
-    def find(self, state: State, seat: int) -> Node:
-        """The node of what the searching seat knows, whoever chooses there."""
+    def known(self, state: State, seat: int) -> int:
+        """What the searching seat knows, whoever chooses there."""
         key = state.key(self.seat)
-        if seat != self.seat:
-            key ^= THEIRS * (seat + 1)
-        node = self.nodes.get(key)
-        if node is None:
-            self.nodes[key] = SEEN_ONCE
-            return SEEN_ONCE
-        if node is SEEN_ONCE:
-            node = Own(seat, state.considered(seat)) if seat == self.seat else Rival(seat)
-            self.nodes[key] = node
-        if not node.guided:
-            node.guide(state)
-        return node
+        return key if seat == self.seat else key ^ THEIRS * (seat + 1)
+
+    def open(self, state: State, seat: int) -> Node:
+        return Own(seat, state.considered(seat)) if seat == self.seat else Rival(seat)

@@ -94,10 +94,7 @@ class Search:
         path: list[Node] = []
         picks: list[int] = []
         self.descend(state, path, picks)
-        if state.waiting:
-            rewards = [state.evaluate(seat) for seat in range(state.seats)]
-        else:
-            rewards = state.rewards()
+        rewards = self.judge(state, path) if state.waiting else state.rewards()
         for i in range(len(path)):
             node = path[i]
             pick = picks[i]
@@ -107,6 +104,17 @@ class Search:
         if self.count_points:
             self.root.points[picks[0]] += state.scores()[self.seat]
             self.root.wins[picks[0]] += rewards[self.seat] if state.waiting else state.won(self.seat)
+
+    def judge(self, state: State, path: list[Node]) -> list[float]:
+        """What the position is worth to each seat that chose in the tree; the others do not count and stay at 0."""
+        worths = [0.0] * state.seats
+        judged = 0
+        for node in path:
+            seat = node.seat
+            if not judged >> seat & 1:
+                judged |= 1 << seat
+                worths[seat] = state.evaluate(seat)
+        return worths
 
     def descend(self, state: State, path: list[Node], picks: list[int]) -> None:
         """Choose by what is known where something is known, and quickly beyond; the searching seat goes first."""
@@ -121,7 +129,7 @@ class Search:
             else:
                 token = state.obvious(seat) if path else -1
                 if token < 0:
-                    node = self.find(state, seat)
+                    node = self.find(state, seat) if path else self.begin(state)
                     if node is SEEN_ONCE:
                         beyond |= 1 << seat
                         continue
@@ -134,16 +142,32 @@ class Search:
                 return
             seat = FIRST[state.waiting]
 
+    def begin(self, state: State) -> Node:
+        """The root: whatever is imagined, the searching seat knows the same."""
+        if not self.root.guided:
+            self.root.guide(state)
+        return self.root
+
     def find(self, state: State, seat: int) -> Node:
-        """The node of what `seat` knows. A first sight only leaves a mark; most are never seen again."""
-        key = state.key(seat)
+        """The node of what is known at the choice of `seat`. A first sight only leaves a mark; most are never seen
+        again.
+        """
+        key = self.known(state, seat)
         node = self.nodes.get(key)
         if node is None:
             self.nodes[key] = SEEN_ONCE
             return SEEN_ONCE
         if node is SEEN_ONCE:
-            node = Node(seat, state.considered(seat))
+            node = self.open(state, seat)
             self.nodes[key] = node
         if not node.guided:
             node.guide(state)
         return node
+
+    def known(self, state: State, seat: int) -> int:
+        """By what a choice of `seat` is found again: all that this seat knows."""
+        return state.key(seat)
+
+    def open(self, state: State, seat: int) -> Node:
+        """A node for a choice that was met before."""
+        return Node(seat, state.considered(seat))

@@ -75,12 +75,10 @@ class TaughtSearch(DeepSearch):
             self.root = TaughtHunch(seat, self.root.tokens, eye, breadth)
             self.nodes[state.key(seat)] = self.root
 
-    def find(self, state: State, seat: int) -> Node:
+    def open(self, state: State, seat: int) -> Node:
         if self.prior:
-            key = state.key(seat)
-            if self.nodes.get(key) is SEEN_ONCE:
-                self.nodes[key] = TaughtHunch(seat, state.considered(seat), self.eye, self.breadth)
-        return super().find(state, seat)
+            return TaughtHunch(seat, state.considered(seat), self.eye, self.breadth)
+        return super().open(state, seat)
 
     def iterate(self) -> None:
         if not self.leaf:
@@ -113,7 +111,7 @@ class TaughtSearch(DeepSearch):
             else:
                 token = state.obvious(seat) if path else -1
                 if token < 0:
-                    node = self.find(state, seat)
+                    node = self.find(state, seat) if path else self.begin(state)
                     if node is SEEN_ONCE:
                         beyond |= 1 << seat
                         if unknown >> seat & 1:

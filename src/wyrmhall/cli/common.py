@@ -31,10 +31,10 @@ def read_game(given: argparse.Namespace, seats: int | None = None) -> Game:
             raise BadOption(f"{text!r} is not an option; expected NAME=VALUE")
         if settings.setdefault(option, value) != value:
             raise BadOption(f"{option} is both {settings[option]} and {value}")
-    if seats is not None:
-        if settings.get("seats", str(seats)) != str(seats):
-            raise BadOption(f"the game has seats={settings['seats']}, but --seats names {seats}")
-        settings["seats"] = str(seats)
+    if seats is not None and settings.setdefault("seats", str(seats)) != str(seats):
+        # What is no game at all is told first.
+        load(game_string(name, settings), given.cards)
+        raise BadOption(f"the game has seats={settings['seats']}, but --seats names {seats}")
     return load(game_string(name, settings), given.cards)
 
 

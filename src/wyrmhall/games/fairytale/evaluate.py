@@ -6,7 +6,7 @@ A point is a point wherever it comes from; the scale turns a lead in points into
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmhall.games.fairytale import rules, scoring
 from wyrmhall.games.fairytale.codes import NONE, PLAYS, ROUNDS
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from wyrmhall.games.fairytale.state import FairyTaleState
 
 # A lead of so many points is worth three quarters.
-SCALE = 30.0
+SCALE: Final = 30.0
 # What a card in hand that will not be played is worth, of its value.
-UNPLAYED = 0.1
+UNPLAYED: Final = 0.1
 # How many more to expect in each round to come: copies of a card that counts itself, partners of one that does not.
-MORE_COPIES = 0.45
-MORE_PARTNERS = 0.3
+MORE_COPIES: Final = 0.45
+MORE_PARTNERS: Final = 0.3
 # How much of the hope for an unmet condition one round to come is worth.
-HOPE_MOST = 0.12
-HOPE_CARD = 0.06
-HOPE_FACTION = 0.3
+HOPE_MOST: Final = 0.12
+HOPE_CARD: Final = 0.06
+HOPE_FACTION: Final = 0.3
 # What it costs to turn down a card of one's own, and how much of that turning one down costs others.
-TURNED_DOWN = 3.5
-TURNED_UP = 2.5
-HARM = 1.0
+TURNED_DOWN: Final = 3.5
+TURNED_UP: Final = 2.5
+HARM: Final = 1.0
 
 
 def evaluate(s: FairyTaleState, seat: int) -> float:

@@ -25,7 +25,7 @@ CAVE_WORTH: Final = 0.9
 # What a round to come brings by itself: income, and turns to use it.
 ROUND_WORTH: Final = 14.0
 # What one visit to a cave with so many dragons brings, less its coin.
-VISIT = (0.4, 1.5, 2.5, 3.6, 5.2)
+VISIT: Final = (0.4, 1.5, 2.5, 3.6, 5.2)
 ACTIVATED: Final = 1.1
 ONCE: Final = 1.5
 RESOURCE_WORTH: Final = 0.45
@@ -40,7 +40,7 @@ PAR: Final = 85.0
 SPAN: Final = 16.0
 WIN: Final = 0.3
 # What the Automa has gained by the end of each round, level by level: the mean of twelve games each.
-RIVAL = (
+RIVAL: Final = (
     (12.8, 26.8, 47.6, 74.4),
     (15.3, 31.9, 56.8, 86.0),
     (15.8, 36.3, 65.0, 101.3),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
 TRIES: Final = 40
-MOVED = codes.CARD | 1 << codes.AT_KNOWN | 1023 << codes.AT_SERIAL
+MOVED: Final = codes.CARD | 1 << codes.AT_KNOWN | 1023 << codes.AT_SERIAL
 
 
 NAME_CODES: Final[dict[str, int]] = {}

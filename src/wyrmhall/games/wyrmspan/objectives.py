@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wyrmhall.games.wyrmspan.state import WyrmspanState
 
 # Victory points for first, second and third place, and for all others.
-PRIZES = ((4, 1, 0, 0), (5, 2, 1, 0), (6, 3, 2, 0), (7, 4, 3, 0))
+PRIZES: Final = ((4, 1, 0, 0), (5, 2, 1, 0), (6, 3, 2, 0), (7, 4, 3, 0))
 OTHERS: Final = 4
 RAVEL_COINS: Final = 2
 
