@@ -42,6 +42,10 @@ HIDDEN = """() => {
   return answers.filter(one => one.getBoundingClientRect().bottom > edge(one) + 1).map(one => one.innerText);
 }"""
 OWN, EVERY = ".board [data-part=own]", ".board [data-part]"
+# What a seat did last and what happened, where not all of it is to be read.
+DOTS = """() => [...document.querySelectorAll('.board .doing, .story p')]
+  .filter(line => line.scrollWidth > line.clientWidth + 1 || line.scrollHeight > line.clientHeight + 2)
+  .map(line => line.innerText)"""
 SLACK = 3
 PATIENCE = 30_000
 
@@ -63,13 +67,14 @@ def moments(string: str) -> list[Record]:
 
 
 def cut_at(page: Page, parts: str = OWN) -> dict[str, int]:
-    """What is cut once the board has come to rest: cards on their way may take room for a moment."""
+    """What is cut once the board has come to rest: cards on their way may take room for a moment. And lines that are."""
     cut = {}
     for name in through(page, DESKS):
         try:
             page.wait_for_function(f"parts => ({CUT})(parts) <= {SLACK}", arg=parts, timeout=PATIENCE)
         except TimeoutError:
             cut[name] = page.evaluate(CUT, parts)
+        cut |= {f"{name}: {words}": 0 for words in page.evaluate(DOTS)}
     return cut
 
 
