@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 import wyrmhall
+from wyrmhall.games.fairytale.view import FairyTaleView
 from wyrmhall.kernel import Rng, Table
 from wyrmhall.terminal.drawing import PlainDrawing, drawing_of
 from wyrmhall.terminal.layout import compose
@@ -93,6 +94,7 @@ def test_copies_of_a_card_in_hand_are_counted() -> None:
     while table.state.actors():
         seat = table.state.actors()[0]
         view, tokens = table.state.view(seat), table.state.legal(seat)
+        assert isinstance(view, FairyTaleView)
         for token in tokens if view.offers == "hand" else ():
             label, _ = drawing.choice(game, view, token, game.words(table.state, seat, token))
             copies = view.hand.count(token)
