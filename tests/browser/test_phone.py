@@ -57,6 +57,11 @@ def test_log_and_scores_open_over_the_board(visitor: Visitor) -> None:
     expect(page.get_by_role("log", name="Log")).to_be_visible()
     page.get_by_role("button", name="Back to the table").tap()
     expect(page.get_by_role("log", name="Log")).not_to_be_visible()
+    page.get_by_role("link", name="Read the rule").tap()
+    expect(page.get_by_role("region", name="Rules").locator(".pointed")).to_be_visible()
+    page.get_by_role("button", name="Back to the table").tap()
+    page.get_by_role("button", name="Log", exact=True).tap()
+    expect(page.get_by_role("log", name="Log")).to_be_visible()
 
 
 def test_the_first_tap_shows_a_card_and_the_second_plays_it(visitor: Visitor) -> None:
@@ -66,7 +71,7 @@ def test_the_first_tap_shows_a_card_and_the_second_plays_it(visitor: Visitor) ->
     turn = turn_of(page)
     card = page.locator(".hand .cards button").first
     card.tap()
-    expect(page.locator(".held")).to_be_visible()
+    expect(page.locator(".held")).to_contain_text("Tap it again")
     assert turn_of(page) == turn
     page.locator(".board").tap(position={"x": 4, "y": 4})
     expect(page.locator(".held")).to_have_count(0)
@@ -134,6 +139,8 @@ def test_a_telephone_on_its_side_shows_hand_and_own_board(visitor: Visitor, game
         choose(page, tap_first)
     fits(page)
     assert page.locator(".board").evaluate("board => board.clientHeight") > 200
+    room = page.locator(".prompt").evaluate("bar => [bar.scrollHeight, bar.offsetHeight]")
+    assert room[0] <= room[1] + 1, "the hand lies on answers"
     for what, seen in ((held, 44), (page.locator(".prompt ul [data-token]").first, 44)):
         box = what.bounding_box()
         assert box

@@ -42,6 +42,15 @@ HIDDEN = """() => {
   return answers.filter(one => one.getBoundingClientRect().bottom > edge(one) + 1).map(one => one.innerText);
 }"""
 OWN, EVERY = ".board [data-part=own]", ".board [data-part]"
+# What a seat did last and what happened, where not all of it is to be read.
+DOTS = """() => [...document.querySelectorAll('.board .doing, .story p')]
+  .filter(line => {
+    const {right} = line.getBoundingClientRect();
+    const parts = [...line.querySelectorAll('*')].filter(part => getComputedStyle(part).position !== 'absolute');
+    const wide = parts.some(part => part.getBoundingClientRect().right > right + 0.1);
+    return wide || line.scrollHeight > line.clientHeight + 5;
+  })
+  .map(line => line.innerText)"""
 SLACK = 3
 PATIENCE = 30_000
 
@@ -70,6 +79,8 @@ def cut_at(page: Page, parts: str = OWN) -> dict[str, int]:
             page.wait_for_function(f"parts => ({CUT})(parts) <= {SLACK}", arg=parts, timeout=PATIENCE)
         except TimeoutError:
             cut[name] = page.evaluate(CUT, parts)
+        # Lines that end in dots are cut as well.
+        cut |= {f"{name}: {words}": 0 for words in page.evaluate(DOTS)}
     return cut
 
 

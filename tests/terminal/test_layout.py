@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 import wyrmhall
+from wyrmhall.games.fairytale.view import FairyTaleView
 from wyrmhall.kernel import Rng, Table
 from wyrmhall.terminal.drawing import PlainDrawing, drawing_of
 from wyrmhall.terminal.layout import compose
@@ -83,6 +84,24 @@ def test_a_seat_never_reads_what_only_another_may_know() -> None:
         own = iter(picks[seat])
         assert all(faces[line] in own for line in kept)
     assert picks[0] != picks[1]
+
+
+def test_copies_of_a_card_in_hand_are_counted() -> None:
+    game = wyrmhall.load("fairytale(seats=3)")
+    drawing = drawing_of(game)
+    table, rng = Table(game, 7), Rng(7)
+    seen = 0
+    while table.state.actors():
+        seat = table.state.actors()[0]
+        view, tokens = table.state.view(seat), table.state.legal(seat)
+        assert isinstance(view, FairyTaleView)
+        for token in tokens if view.offers == "hand" else ():
+            label, _ = drawing.choice(game, view, token, game.words(table.state, seat, token))
+            copies = view.hand.count(token)
+            seen += copies > 1
+            assert label.plain.endswith(f" ×{copies}") is (copies > 1)
+        table.apply(seat, tokens[rng.below(len(tokens))])
+    assert seen
 
 
 def test_news_are_kept_apart_from_what_was_read() -> None:

@@ -19,10 +19,11 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
   let touched = false;
   let shown: Enlarged | null = null;
 
-  function show(byTouch: boolean): void {
+  function show(byTouch: boolean, again = false): void {
     if (!options.card) return;
     held = byTouch;
-    shown = { card: options.card, notes: options.notes, anchor: node.getBoundingClientRect(), held: byTouch };
+    const notes = again && node.matches('[data-reach=legal]') ? [...options.notes, 'Tap it again to choose it.'] : options.notes;
+    shown = { card: options.card, notes, anchor: node.getBoundingClientRect(), held: byTouch };
     options.table.enlarged = shown;
   }
   function hide(): void {
@@ -61,7 +62,7 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
     } else if (touched && preferences.tapTwice && options.card && !shown && !node.matches('.answer')) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      show(false);
+      show(false, true);
     } else {
       hide();
     }

@@ -1,6 +1,9 @@
 // Words that are set tighter, step by step, until they are whole: what every step does is for the style of the place to say, by the
 // classes `tight-1`, `tight-2` and so on. Words that fit stand as they are.
 
+/** Letters reach over lines that are set close; a line more is higher than that. */
+const LINE = 5;
+
 interface Tight {
   /** What stands there: a change is measured anew. */
   words: string;
@@ -20,7 +23,10 @@ export function tight(node: HTMLElement, given: Tight): { update: (given: Tight)
   };
   const isCut = (step: number): boolean => {
     set(step);
-    return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
+    if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + LINE) return true;
+    // A part of a pixel is enough for dots, and is rounded away above. What is hidden takes no room.
+    const { right } = node.getBoundingClientRect();
+    return [...node.querySelectorAll('*')].some((part) => getComputedStyle(part).position !== 'absolute' && part.getBoundingClientRect().right > right + 0.02);
   };
   const measure = (): void => set(stepsNeeded(steps, isCut));
   const seen = new ResizeObserver(measure);

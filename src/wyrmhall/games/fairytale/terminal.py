@@ -114,6 +114,8 @@ def choice(game: Game, view: FairyTaleView, token: int, words: str) -> tuple[Tex
     if card >= cards.size or view.phase == "name":
         return Text(words), Text("")
     label = Text.assemble(_chip(game, card, text.points_label(cards, card)), " ", (words, "bold"))
+    if view.offers == "hand" and (copies := view.hand.count(card)) > 1:
+        label.append(f" ×{copies}", style="dim")
     return label, Text(brief(cards, card), style="dim" if not cards.effects[card] else "")
 
 
