@@ -62,6 +62,7 @@ export class TableModel {
   /** When and how points are counted, where scores stand still until the end. */
   scored = $state('');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
+  speaks: ((event: LogEvent) => boolean) | undefined;
   heads = $state.raw<ReadonlySet<string>>(new Set());
   apart = $state.raw<ReadonlySet<string>>(new Set());
   /** Kinds of card that a line of the log may name at any time. */
@@ -539,7 +540,7 @@ export class TableModel {
   }
 
   private says(event: LogEvent): boolean {
-    return event.words !== '' && !this.quiet.has(event.kind);
+    return event.words !== '' && (!this.quiet.has(event.kind) || !!this.speaks?.(event));
   }
 
   private heard: Scene | null = null;
