@@ -62,11 +62,8 @@ export class TableModel {
   /** When and how points are counted, where scores stand still until the end. */
   scored = $state('');
   quiet = $state.raw<ReadonlySet<string>>(new Set());
-  speaks: ((event: LogEvent) => boolean) | undefined;
   heads = $state.raw<ReadonlySet<string>>(new Set());
   apart = $state.raw<ReadonlySet<string>>(new Set());
-  /** Kinds of card that a line of the log may name at any time. */
-  places = $state.raw<ReadonlySet<string>>(new Set());
   /** Whether a chapter of the log is a whole turn, also what it does to others. */
   wholeTurns = $state(false);
   /** The rules of this game as Markdown; '' until they have come. */
@@ -85,6 +82,10 @@ export class TableModel {
   answered = $state(0);
   rounds: ReadonlySet<string> = new Set();
   rivalsOf: ((view: unknown) => readonly Rival[]) | undefined;
+  /** Kinds of card that a line of the log may name at any time. */
+  places = $state.raw<ReadonlySet<string>>(new Set());
+  /** Which events of quiet kinds are told all the same. */
+  speaks: ((event: LogEvent) => boolean) | undefined;
   standsOf = $state.raw<((view: unknown, seat: number) => string) | undefined>(undefined);
   /** Whether the game goes on from the moment of a puzzle that has been answered. */
   playsOn = $state(false);
