@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich import box
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.panel import Panel
 from rich.text import Text
 
@@ -47,17 +49,34 @@ def panel(
     )
 
 
-def flow(cells: Sequence[Text], width: int) -> Text:
+class Flow:
+    """Things one after the other in whatever width there is, and never a line break inside one."""
+
+    GAP: Final = 2
+
+    def __init__(self, *items: Text) -> None:
+        self.items = items
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield flow(self.items, options.max_width, self.GAP)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [item.cell_len for item in self.items]
+        whole = sum(widths) + self.GAP * (len(widths) - 1)
+        return Measurement(min(max(widths), options.max_width), min(whole, options.max_width))
+
+
+def flow(cells: Sequence[Text], width: int, gap: int = 1) -> Text:
     """Cells one after the other, and never a line break inside one."""
     text = Text()
     used = 0
     for cell in cells:
-        if used and used + 1 + cell.cell_len > width:
+        if used and used + gap + cell.cell_len > width:
             text.append("\n")
             used = 0
         elif used:
-            text.append(" ")
-            used += 1
+            text.append(" " * gap)
+            used += gap
         text.append_text(cell)
         used += cell.cell_len
     return text

@@ -55,6 +55,26 @@ def test_the_market_shows_prices_the_next_card_and_the_threat() -> None:
     assert "Vahylea burns when this turn ends" in drawn
 
 
+def test_a_line_of_cards_is_never_broken_inside_one() -> None:
+    row = ["volfyirions_mark", "anuths_trick", "telrons_analysis", "shrewd_deal", "book_of_wisdom"]
+    state = scene(House(play=["feasible_solution", "suicide_mission", "alchemic_key", "harness_qoam"]), row=row)
+    game = wyrmhall.load(CORE)
+    whole = ("2C1B1K  Shrewd Deal (5)", "2C1B5K  Book of Wisdom (8)", "2B  Suicide Mission", "2C2B3K  Alchemic Key")
+    for width in (80, 100, 110, 120):
+        parts = [draw(game, state.view(0), NAMES, width, True) for draw in (terminal.others, terminal.own)]
+        drawn = "\n".join(words(screen_of(width, 50).lines(part)) for part in parts if part).replace("\u00a0", " ")
+        for card in whole:
+            assert card in drawn, f"{card} is broken at {width}"
+
+
+def test_it_says_you_are_playing_and_that_another_is() -> None:
+    view = scene(House(hand=["prospector"])).view(0)
+    game = wyrmhall.load(CORE)
+    for name, said in (("You", "You are playing"), ("Ada", "Ada is playing")):
+        drawn = words(screen_of(120, 50).lines(terminal.own(game, view, [name, "Bo"], 120, True) or ""))
+        assert " ".join(drawn.split()).count(said) == 1
+
+
 def test_a_narrow_market_shortens_names_and_never_cuts_a_price() -> None:
     row = ["feasible_solution", "suicide_mission", "telrons_analysis", "decisive_strike", "volfyirions_mark"]
     state = scene(row=row, lair=["pure_qoam"], asset_top="guard")

@@ -55,6 +55,8 @@ export interface GameModule {
   labels: { group: string; kind: string; points: string };
   /** Kinds of event that the board shows well enough by itself; the log leaves them out. */
   quiet: ReadonlySet<string>;
+  /** Which events of those kinds are told all the same. */
+  speaks?: (event: LogEvent) => boolean;
   /** Kinds of event that begin a chapter of the log: a round, a turn. */
   heads: ReadonlySet<string>;
   /** Kinds of event that begin a part of a round: what follows belongs to it, whoever does it, until the next begins. */

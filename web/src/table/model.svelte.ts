@@ -65,8 +65,6 @@ export class TableModel {
   heads = $state.raw<ReadonlySet<string>>(new Set());
   apart = $state.raw<ReadonlySet<string>>(new Set());
   begins = $state.raw<ReadonlySet<string>>(new Set());
-  /** Kinds of card that a line of the log may name at any time. */
-  places = $state.raw<ReadonlySet<string>>(new Set());
   /** Whether a chapter of the log is a whole turn, also what it does to others. */
   wholeTurns = $state(false);
   /** The rules of this game as Markdown; '' until they have come. */
@@ -85,6 +83,10 @@ export class TableModel {
   answered = $state(0);
   rounds: ReadonlySet<string> = new Set();
   rivalsOf: ((view: unknown) => readonly Rival[]) | undefined;
+  /** Kinds of card that a line of the log may name at any time. */
+  places = $state.raw<ReadonlySet<string>>(new Set());
+  /** Which events of quiet kinds are told all the same. */
+  speaks: ((event: LogEvent) => boolean) | undefined;
   standsOf = $state.raw<((view: unknown, seat: number) => string) | undefined>(undefined);
   /** Whether the game goes on from the moment of a puzzle that has been answered. */
   playsOn = $state(false);
@@ -545,7 +547,7 @@ export class TableModel {
   }
 
   private says(event: LogEvent): boolean {
-    return event.words !== '' && !this.quiet.has(event.kind);
+    return event.words !== '' && (!this.quiet.has(event.kind) || !!this.speaks?.(event));
   }
 
   private heard: Scene | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket, inAPage } from '../lib/fakesocket';
-import type { ChatLine, Lesson, Prompt, StateMessage } from '../protocol';
+import type { ChatLine, Lesson, LogEvent, Prompt, StateMessage } from '../protocol';
 import { TableModel } from './model.svelte';
 
 const asked = (changes: Partial<StateMessage> = {}): StateMessage => ({
@@ -31,6 +31,15 @@ describe('a table', () => {
     expect(table.busy).toBe(false);
     table.choose(5);
     expect(FakeSocket.last.sent.filter(({ type }) => type === 'move').length).toBe(1);
+  });
+
+  it('leaves out what the board shows, and tells of that what the game wants told', () => {
+    const table = sitDown();
+    table.quiet = new Set(['drew', 'discarded']);
+    table.speaks = ({ kind, data }) => kind === 'discarded' && !!data.unplayed;
+    const event = (kind: string, words: string, unplayed = 0): LogEvent => ({ kind, words, data: { seat: 1, unplayed } });
+    FakeSocket.last.says(asked({ first: 0, events: [event('drew', 'draws.'), event('discarded', 'discards.'), event('discarded', 'discards one unplayed.', 1), event('plays', 'plays.')] }));
+    expect(table.lines.map(({ words }) => words)).toEqual(['discards one unplayed.', 'plays.']);
   });
 
   it('waits for the answer to a choice while others choose', () => {

@@ -15,7 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wyrmhall.games.drawing import ink_on, panel
+from wyrmhall.games.drawing import Flow, ink_on, panel
 from wyrmhall.games.volfyirion import Volfyirion, text, verbs
 from wyrmhall.games.volfyirion.cards import Cards
 from wyrmhall.games.volfyirion.codes import CHAIN, WONDER
@@ -112,10 +112,12 @@ def _market(game: Game, view: VolfyirionView, width: int, roomy: bool) -> Render
         return _dense_market(game, view, width)
     dragon = {"home": "Volfyirion sleeps here", "out": "Volfyirion is out", "slain": "claimed"}[view.dragon]
     top = _named(game, view.asset_top, "dim") if view.asset_top is not None else Text("unseen", style="dim")
-    row = Text.assemble(_offers(game, view.row), ("next ", "dim"), top, (f" of {view.asset_deck}", "dim"))
-    lair = Text.assemble(_offers(game, view.lair), (f"{view.wonder_deck} more · ", "dim"), (dragon, "bold magenta"))
+    row = Flow(*_offers(game, view.row), Text.assemble(("next ", "dim"), top, (f" of {view.asset_deck}", "dim")))
+    lair = Flow(
+        *_offers(game, view.lair), Text.assemble((f"{view.wonder_deck} more · ", "dim"), (dragon, "bold magenta"))
+    )
     if view.threat is not None:
-        lair.append_text(_threat(game, view))
+        lair.items[-1].append_text(_threat(game, view))
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=LABEL, no_wrap=True, style="bold yellow")
     grid.add_column()
@@ -180,16 +182,16 @@ def _threat(game: Game, view: VolfyirionView) -> Text:
     return Text.assemble((f": {name} burns {when}", "bold red"))
 
 
-def _offers(game: Game, offers: Sequence[Offer]) -> Text:
-    line = Text()
-    for offer in offers:
-        if offer.card is None:
-            line.append_text(Text.assemble(("empty  ", "dim")))
-            continue
-        style = "bold underline" if offer.acts else ""
-        cost = _cards(game).cost[offer.card]
-        line.append_text(Text.assemble(_named(game, offer.card, style), (f"\u00a0({cost})", "yellow"), "  "))
-    return line
+def _offers(game: Game, offers: Sequence[Offer]) -> list[Text]:
+    return [
+        Text("empty", style="dim") if offer.card is None else _offer(game, offer.card, bool(offer.acts))
+        for offer in offers
+    ]
+
+
+def _offer(game: Game, card: int, lit: bool) -> Text:
+    cost = _cards(game).cost[card]
+    return Text.assemble(_named(game, card, "bold underline" if lit else ""), (f"\u00a0({cost})", "yellow"))
 
 
 def _city(game: Game, city: CityView) -> Text:
@@ -219,7 +221,7 @@ def _in_play(game: Game, card: InPlay) -> Text:
 def _title(view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Text:
     title = Text.assemble((f" {names[seat.seat]} ", "bold cyan" if seat.seat == view.viewer else "bold"))
     if seat.active:
-        title.append("is playing ", style="green")
+        title.append("are playing " if names[seat.seat] == "You" else "is playing ", style="green")
     return title
 
 
@@ -234,22 +236,20 @@ def _panel(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatVie
     return panel(Group(*parts), _title(view, names, seat), seat.seat == view.viewer, piles)
 
 
-def _play_line(game: Game, seat: SeatView) -> Text:
-    line = Text.assemble(("in play ", "dim"))
-    if not seat.play:
-        return line.append("nothing", style="dim")
-    for card, count in Counter(seat.play).items():
-        times = f"\u00a0×{count}" if count > 1 else ""
-        line.append_text(Text.assemble(_in_play(game, card), times, "  "))
-    return line
+def _play_line(game: Game, seat: SeatView) -> Flow:
+    return _counted("in play ", [(_in_play(game, card), count) for card, count in Counter(seat.play).items()])
 
 
-def _hand_line(game: Game, view: VolfyirionView) -> Text:
-    line = Text.assemble(("in hand ", "dim"))
-    for card, count in Counter(offer.card for offer in view.hand if offer.card is not None).items():
-        times = f"\u00a0×{count}" if count > 1 else ""
-        line.append_text(Text.assemble(_named(game, card), times, "  "))
-    return line if view.hand else line.append("nothing", style="dim")
+def _hand_line(game: Game, view: VolfyirionView) -> Flow:
+    held = Counter(offer.card for offer in view.hand if offer.card is not None)
+    return _counted("in hand ", [(_named(game, card), count) for card, count in held.items()])
+
+
+def _counted(where: str, cards: list[tuple[Text, int]]) -> Flow:
+    """Cards beside each other, the first of them behind the words that say where they are."""
+    things = [Text.assemble(card, f"\u00a0×{count}" if count > 1 else "") for card, count in cards]
+    first, *others = things or [Text("nothing", style="dim")]
+    return Flow(Text.assemble((where, "dim"), first), *others)
 
 
 def _dense(game: Game, view: VolfyirionView, names: Sequence[str], seat: SeatView) -> Group:
