@@ -169,7 +169,8 @@ class Teller:
 
     def gold(self) -> str:
         change: int = self.data["change"]
-        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold."
+        source = f" for {self.card()}" if self.data["card"] >= 0 else ""
+        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold{source}."
 
     def paid(self) -> str:
         return "" if self.data["told"] else f"{self.does('pay')} {self.data['n']} gold."
