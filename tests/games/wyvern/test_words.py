@@ -184,7 +184,7 @@ def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
 def test_the_log_names_what_works_by_itself_before_what_it_does() -> None:
     won = Scene("K138! - - / - - -", "K012! - K004 / - - -").treasure("0f1", "K057").go("battle")
     told = won.attack(0, "0f1", "1f1").fight_on().told()
-    assert told[told.index("Colchis is killed in battle.") + 1 :][:4] == [
+    assert told[told.index("Bob's Colchis is killed in battle.") + 1 :][:4] == [
         "Gold takes effect.",
         "Ann gains 1 gold.",
         "Loki takes effect.",
