@@ -67,6 +67,10 @@ def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, fill_form)
     expect(page.get_by_role("list", name="Cards to lay out").get_by_role("listitem")).to_have_count(6)
+    # The question names a position, and it glows.
+    place = page.locator(".field[data-part=own] .slot.next")
+    expect(place.locator(".mark")).to_have_text("front 1")
+    expect(page.locator(".prompt .words").first).to_contain_text("front 1")
     asked = True
     while asked:
         asked = choose(page, attack_only)
@@ -74,6 +78,7 @@ def test_a_whole_game_against_a_bot(visitor: Visitor) -> None:
     expect(sheet.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
     close_dialog(page)
     expect(page.locator(".prompt")).to_contain_text("no battle position left")
+    expect(page.get_by_label("The battle", exact=True)).to_have_count(0)
 
 
 def test_the_table_fits_and_can_be_read_on_every_screen(visitor: Visitor) -> None:

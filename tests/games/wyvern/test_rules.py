@@ -352,7 +352,7 @@ def test_after_effects_come_in_six_groups() -> None:
     scene.hand(0, "K069").hand(1, "K070").horde(0, "K062").horde(1, "K063")
     scene.go("battle").attack(0, "0f1", "1f1").do(1, "K070").passed().do(0, "K069").passed().fight_on()
     told = scene.told()
-    caused = [line for line in told[told.index("Shan is killed in battle.") + 1 :] if "takes effect" not in line]
+    caused = [line for line in told[told.index("Bob's Shan is killed in battle.") + 1 :] if "takes effect" not in line]
     assert caused[:7] == [
         "Poison Breathing is attached to Ann's Dragonel.",
         "Ann loses 2 gold.",

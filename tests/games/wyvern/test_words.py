@@ -78,20 +78,51 @@ def kinds_of(kind: type[Operation[Any]]) -> Iterator[type[Operation[Any]]]:
 def test_what_is_used_says_its_price() -> None:
     scene = Scene("K098! K006! - / - - -", "K014! - - / - - -").go("battle").attack(0, "0f1", "1f1")
     uses = [words for token in scene.s.legal(0) if (words := scene.game.words(scene.s, 0, token)).startswith("use")]
-    assert uses == ["use your front 1: Gargouille (1 gold)"]
+    assert uses == ["use front 1: Gargouille (1 gold)"]
 
 
 def test_the_price_of_a_card_that_nobody_knows_is_not_told() -> None:
     scene = Scene("K006! K012 - / - - -", "K014! - - / - - -").go("battle")
     scene.s.field[1] &= ~(codes.KNOW | codes.KNOW << 1)
     token = codes.SLOT + 1
-    assert scene.game.words(scene.s, 0, token) == "attack with your front 2: face down"
+    assert scene.game.words(scene.s, 0, token) == "attack with front 2: face down"
 
 
 def test_the_end_reads_alike_to_winner_and_loser() -> None:
     scene = Scene("K006! - - / - - -", "K014! - - / - - -")
     scene.s.winner = 0
     assert scene.game.outcome(scene.s).reason == "the loser has no battle position left"
+
+
+def test_a_question_says_in_whose_phase_and_by_whose_card_it_is_asked() -> None:
+    mine = Scene().hand(0, "K074").hand(1, "K074").go("action")
+    assert asked(mine, 0) == "Your action phase: take an action, or pass."
+    mine.skip(0)
+    assert asked(mine, 1) == "Your opponent's action phase, and you may act too: take an action, or pass."
+    scene = Scene("K006! - - / - - -", "K014! - - / - - -").hand(0, "K057").hand(1, "K128").go("battle").do(0, "0f1")
+    assert asked(scene, 0) == "Which card does Tarasque attack?"
+    scene.do(0, "1f1")
+    prompt = scene.s.prompt(1)
+    assert prompt is not None
+    assert prompt.cause is not None
+    assert (prompt.cause.words, prompt.cause.seat) == ("Tarasque", 0)
+    assert prompt.words.startswith("Your front 1 is attacked")
+
+
+def test_a_question_of_a_card_says_whose_card_it_is() -> None:
+    """Also where the step that asks knows the card alone."""
+    scene = Scene().hand(0, "K079").hand(1, "K061 K128 K057").go("action").do(0, "K079", "seat 1")
+    scene.passed()
+    prompt = scene.s.prompt(1)
+    assert prompt is not None
+    assert prompt.cause is not None
+    assert (prompt.cause.words, prompt.cause.seat) == ("Strangle Hold", 0)
+    assert prompt.words == "You discard 2 cards from your hand: which one comes first?"
+
+
+def test_gold_that_a_terrain_brings_is_told_with_it() -> None:
+    scene = Scene("K006! - - / - - -", "K031 - - / - - -").go("battle").attack(0, "0f1", "1f1")
+    assert "Bob gains 2 gold for Moat." in scene.told()
 
 
 def test_whoever_has_to_attack_is_not_asked_whether() -> None:
@@ -106,13 +137,13 @@ def test_choices_say_what_they_do() -> None:
     scene = Scene("K006! K012 - / - - -", "K014! K004 - / - - -").lair(0, "K004").go("battle")
     assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [
         "exchange a card",
-        "attack with your front 1: Tarasque",
-        "attack with your front 2: Colchis (1 gold)",
+        "attack with front 1: Tarasque",
+        "attack with front 2: Colchis (1 gold)",
     ]
     scene.do(0, "0f1")
     assert [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)] == [
-        "attack your opponent's front 1: Leviathan",
-        "attack your opponent's front 2: face down",
+        "attack front 1: Leviathan",
+        "attack front 2: face down",
     ]
 
 
@@ -147,13 +178,13 @@ def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
     told = scene.told()
     assert any(line.endswith(f" for {price} gold.") for line in told)
     assert not any("loses" in line and "gold" in line for line in told)
-    assert said("gold", None, seat=1, change=-2) == "Bob loses 2 gold."
+    assert said("gold", None, seat=1, change=-2, card=-1) == "Bob loses 2 gold."
 
 
 def test_the_log_names_what_works_by_itself_before_what_it_does() -> None:
     won = Scene("K138! - - / - - -", "K012! - K004 / - - -").treasure("0f1", "K057").go("battle")
     told = won.attack(0, "0f1", "1f1").fight_on().told()
-    assert told[told.index("Colchis is killed in battle.") + 1 :][:4] == [
+    assert told[told.index("Bob's Colchis is killed in battle.") + 1 :][:4] == [
         "Gold takes effect.",
         "Ann gains 1 gold.",
         "Loki takes effect.",
@@ -299,11 +330,11 @@ def test_a_question_does_not_tell_what_lies_face_down() -> None:
 def test_who_moves_a_card_reads_what_it_pushes_away() -> None:
     scene = Scene("K006! K012! - / - - -", "K014! - - / - - -").go("movement").do(0, "0f1")
     words = [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)]
-    assert "your front 2: push Colchis away" in words
-    assert "your front 3: vacant" in words
+    assert "front 2: push Colchis away" in words
+    assert "front 3: vacant" in words
     scene.do(0, "0f2")
     words = [scene.game.words(scene.s, 0, token) for token in scene.s.legal(0)]
-    assert words[0] == "your front 1: just vacated"
+    assert words[0] == "front 1: just vacated"
 
 
 def test_a_price_of_its_own_is_the_only_one_that_a_card_names() -> None:

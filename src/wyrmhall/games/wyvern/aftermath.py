@@ -522,7 +522,7 @@ class CloseBattle(Operation["WyvernState"]):
         for seat in range(2):
             s.gold[seat] += stakes[seat]
             if stakes[seat] and s.events is not None:
-                s.events.append((E_GOLD, EVERYBODY, seat, stakes[seat]))
+                s.events.append((E_GOLD, EVERYBODY, seat, stakes[seat], NONE))
 
 
 OPERATIONS = (AfterGroup, ToWinner, OpenPosition, TakeTreasure, TreasureGone, CloseBattle)

@@ -344,7 +344,7 @@ EVENT_KINDS: Final = (
     ("played", ("seat", "card", "target", "n", "whom", "paid")),
     ("used", ("seat", "card", "target", "n", "whom", "paid")),
     ("countered", ("seat", "card")),
-    ("gold", ("seat", "change")),
+    ("gold", ("seat", "change", "card")),
     ("placed", ("seat", "card", "place", "paid")),
     ("moved", ("seat", "start", "end")),
     ("attacks", ("seat", "slot", "target", "card", "whom")),

@@ -144,11 +144,12 @@ def tell_cause(s: WyvernState, clause: Clause, at: int) -> None:
         s.events.insert(at, (E_WORKS, EVERYBODY, clause.kind))
 
 
-def gain(s: WyvernState, seat: int, n: int) -> None:
+def gain(s: WyvernState, seat: int, n: int, card: int = NONE) -> None:
+    """Gold from the mine; for which card it is, where nothing else tells it."""
     if n > 0 and not gold_is_bound(s):
         s.gold[seat] += n
         if s.events is not None:
-            s.events.append((E_GOLD, EVERYBODY, seat, n))
+            s.events.append((E_GOLD, EVERYBODY, seat, n, card))
 
 
 def lose(s: WyvernState, seat: int, n: int) -> int:
@@ -159,7 +160,7 @@ def lose(s: WyvernState, seat: int, n: int) -> int:
         return 0
     s.gold[seat] -= n
     if s.events is not None:
-        s.events.append((E_GOLD, EVERYBODY, seat, -n))
+        s.events.append((E_GOLD, EVERYBODY, seat, -n, NONE))
     return n
 
 

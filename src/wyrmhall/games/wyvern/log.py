@@ -20,7 +20,7 @@ from wyrmhall.games.wyvern.codes import (
 )
 from wyrmhall.games.wyvern.effects import PRICE_HAND, TERRAIN
 from wyrmhall.kernel.event import Event
-from wyrmhall.kernel.wording import Speaker, counted, listed
+from wyrmhall.kernel.wording import Speaker, capital, counted, listed
 
 ROW_WORDS: Final = ("front", "rear")
 # A target from here on is a treasure's place.
@@ -83,6 +83,11 @@ class Teller:
         """`your` or `Bea's`; `their own` for what somebody aims at who was named as the one who acts."""
         own = field == "target" and seat == self.data.get("seat")
         return self.who.does("your own", "their own") if own else self.speaker(seat).whose
+
+    def owned(self) -> str:
+        """`Bea's Wyvern`: both sides may have one of the same name."""
+        whose = self.whose(seat_of(self.data["slot"]), "slot")
+        return f"{capital(whose)} {self.card()}"
 
     def dragon(self, field: str, face: str) -> str:
         """`Bea's Wyvern`, or `Bea's front 2` where it lies face down."""
@@ -169,7 +174,8 @@ class Teller:
 
     def gold(self) -> str:
         change: int = self.data["change"]
-        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold."
+        source = f" for {self.card()}" if self.data["card"] >= 0 else ""
+        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold{source}."
 
     def paid(self) -> str:
         return "" if self.data["told"] else f"{self.does('pay')} {self.data['n']} gold."
@@ -263,13 +269,13 @@ class Teller:
             return f"{self.card()} is removed from the game."
         if how == LEFT_DISCARDED or self.cards.type_of[self.data["card"]] == TERRAIN:
             return f"{self.card()} is discarded from {self.at()}."
-        return f"{self.card()} is killed{' in battle' if how == LEFT_KILLED else ''}."
+        return f"{self.owned()} is killed{' in battle' if how == LEFT_KILLED else ''}."
 
     def becomes(self) -> str:
         return f"{self.card()} becomes a dragon in {self.at()}."
 
     def survives(self) -> str:
-        return f"{self.card()} survives."
+        return f"{self.owned()} survives."
 
     def cannot_pay(self) -> str:
         return f"{self.does('cannot pay', 'cannot pay')} for {self.card()}, which is discarded."

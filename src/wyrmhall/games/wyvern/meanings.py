@@ -14,24 +14,25 @@ from wyrmhall.kernel.wording import chosen, counted
 
 # Yes and no, by the name of the step that asks.
 YES_NO: Final = {
-    "upkeep": ("pay for it", "let it go"),
+    "upkeep": ("pay {price} gold for it", "let it go"),
     "change": ("become a dragon", "stay a terrain"),
-    "pay or replace": ("pay", "replace it"),
-    "pay or be countered": ("pay", "let it be countered"),
+    "pay or replace": ("pay {price} gold", "replace it"),
+    "pay or be countered": ("pay {price} gold", "let it be countered"),
     "flip": ("flip the coin", "leave it"),
     "mimic": ("do the same", "leave it"),
-    "stake": ("match the stake", "concede the battle"),
+    "stake": ("match the stake of {price} gold", "concede the battle"),
 }
-# What choosing a position means.
+# What choosing a position means. Where only one player's can be chosen, it does not say whose.
 SLOT_VERBS: Final = {
-    "attack or exchange": "attack with {place}",
-    "target": "attack {place}",
-    "exchange": "exchange {place}",
-    "replace own": "replace {place}",
-    "turn up": "turn up {place}",
-    "answers": "answer with {place}",
-    "substitute": "give up {place}",
+    "attack or exchange": "attack with {slot}",
+    "target": "attack {slot}",
+    "exchange": "exchange {slot}",
+    "replace own": "replace {slot}",
+    "turn up": "turn up {slot}",
+    "answers": "answer with {slot}",
+    "substitute": "give up {slot}",
     "destroy attached": "the one on {place}",
+    "draw": "the effect of {what}, {where}",
 }
 # What choosing a card means, by the same names; else it is played.
 CARD_VERBS: Final = {
@@ -55,7 +56,7 @@ CARD_VERBS: Final = {
     "keep one": "keep {name}",
     "store card": "put {name} under it",
     "after battle": "{name}",
-    "draw": "{name}",
+    "draw": "the effect of {name}",
 }
 PLAIN_WORDS: Final = {
     codes.PASS: "pass",
@@ -77,10 +78,13 @@ PLAIN_WORDS: Final = {
 # Places
 
 
+def whose(seat: int, slot: int) -> str:
+    return "your" if seat_of(slot) == seat else "your opponent's"
+
+
 def where(seat: int, slot: int) -> str:
     """`your front 2`, `your opponent's rear 1`."""
-    whose = "your" if seat_of(slot) == seat else "your opponent's"
-    return f"{whose} {slot_words(slot)}"
+    return f"{whose(seat, slot)} {slot_words(slot)}"
 
 
 def what(s: WyvernState, seat: int, slot: int) -> str:
@@ -122,16 +126,22 @@ def words(s: WyvernState, seat: int, token: int) -> str:
     if token >= codes.SLOT and isinstance(s.stack[-1], (moving.Movement, moving.Displaced)):
         return _move_words(s, seat, token - codes.SLOT)
     if token >= codes.SLOT:
-        said = SLOT_VERBS.get(name, "{place}").format(place=slot_choice(s, seat, token - codes.SLOT))
+        slot = token - codes.SLOT
+        said = SLOT_VERBS.get(name, "{place}").format(
+            place=slot_choice(s, seat, slot),
+            slot=f"{slot_words(slot)}: {what(s, seat, slot)}",
+            what=what(s, seat, slot),
+            where=where(seat, slot),
+        )
         return said + (_attack_price(s, seat, token - codes.SLOT) if name == "attack or exchange" else "")
     if token >= codes.NUMBER:
-        return str(token - codes.NUMBER)
+        return _amount_words(s, token - codes.NUMBER)
     if token >= codes.ROW:
         return f"the {ROW_WORDS[token - codes.ROW]} row"
     if token >= codes.SEAT:
         return "you" if token - codes.SEAT == seat else "your opponent"
     if token in (codes.YES, codes.NO) and name in YES_NO:
-        return YES_NO[name][0 if token == codes.YES else 1]
+        return YES_NO[name][0 if token == codes.YES else 1].format(price=getattr(s.stack[-1], "n", 0))
     if token == codes.DONE:
         return _done_words(s)
     if token == codes.PLUS and name == "draw":
@@ -164,19 +174,36 @@ def _attack_price(s: WyvernState, seat: int, slot: int) -> str:
     return f" ({cost} gold)" if cost else ""
 
 
+def _amount_words(s: WyvernState, n: int) -> str:
+    """What a number counts: cards of the hand where those are the price, else gold."""
+    clause: int = getattr(s.stack[-1], "clause", codes.NONE)
+    cards = clause >= 0 and s.tables.clauses[clause].price == e.PRICE_HAND
+    return counted(n, "card") if cards else f"{n} gold"
+
+
 def _use_words(s: WyvernState, seat: int, token: int) -> str:
     """A treasure or a dragon that is used, with its price."""
     if token >= codes.USE_PLACE:
         place = token - codes.USE_PLACE
-        source, said = 100 + place, place_choice(s, seat, place)
-        at = next(at for at in range(0, len(s.treasures), codes.TREASURE) if s.treasures[at] == place)
-        kind = s.treasures[at + 1] & KIND
+        source, kind = 100 + place, _treasure_at(s, place)
+        legal = s.stack[-1].legal(s, seat)
+        alike = [
+            one
+            for one in legal
+            if one >= codes.USE_PLACE and one < codes.CARD and _treasure_at(s, one - codes.USE_PLACE) == kind
+        ]
+        said = s.cards.names[kind] if len(alike) < 2 else place_choice(s, seat, place)
     else:
         source = token - codes.USE_SLOT
-        said, kind = slot_choice(s, seat, source), dragons.face(s, source)
+        said, kind = f"{slot_words(source)}: {what(s, seat, source)}", dragons.face(s, source)
     when = e.USE if s.stack[-1].name == "action" else e.USE_IN_BATTLE
     used = next((one for one in s.tables.at[when][kind] if permits.can_use(s, seat, one, source)), None)
     return f"use {said}{_use_price(s, used, source) if used is not None else ''}"
+
+
+def _treasure_at(s: WyvernState, place: int) -> int:
+    at = next(at for at in range(0, len(s.treasures), codes.TREASURE) if s.treasures[at] == place)
+    return s.treasures[at + 1] & KIND
 
 
 def _use_price(s: WyvernState, clause: Clause, source: int) -> str:
@@ -196,7 +223,7 @@ def _use_price(s: WyvernState, clause: Clause, source: int) -> str:
 
 def _move_words(s: WyvernState, seat: int, slot: int) -> str:
     """WV-MOVE-3: what lies where a card goes is pushed away, and may go to where the first one came from."""
-    op, place, lies = s.stack[-1], where(seat, slot), what(s, seat, slot)
+    op, place, lies = s.stack[-1], slot_words(slot), what(s, seat, slot)
     if isinstance(op, moving.Displaced) and slot == op.slot:
         return f"{place}: just vacated"
     pushes = isinstance(op, moving.Movement) and op.start >= 0 and lies != "vacant"

@@ -27,7 +27,7 @@ QUIET = frozenset({"phase", "drew", "refilled", "passed", "gold"})
 BRIEFLY = {"your opponent's": "their", "battle position": "position", " row, place ": " "}
 FACE_DOWN = "▒▒▒▒"
 LABEL = 6
-NARROW = 70
+NARROW = 110
 
 
 def _cards(game: Game) -> Cards:

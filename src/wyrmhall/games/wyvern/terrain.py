@@ -232,7 +232,7 @@ def apply_terrain(s: WyvernState, slot: int, target: int) -> None:
             if not spared:
                 bite(s, slot, kind)
         s.stack.append(Refill(target))
-    field.gain(s, owner, income)
+    field.gain(s, owner, income, kind)
 
 
 def _on_applies(s: WyvernState, kind: int, op: int) -> Clause | None:

@@ -4,10 +4,12 @@ the log are in `log.py`, those of cards in `phrases.py`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from wyrmhall.games.wyvern import (
     aiming,
+    attacking,
     battle,
     choices,
     codes,
@@ -22,35 +24,35 @@ from wyrmhall.games.wyvern import (
 )
 from wyrmhall.games.wyvern import effects as e
 from wyrmhall.games.wyvern.codes import KIND
-from wyrmhall.games.wyvern.effects import CHOOSE_OF_TWO, HIDDEN, STORE, Clause
-from wyrmhall.games.wyvern.log import slot_words
-from wyrmhall.games.wyvern.meanings import what
+from wyrmhall.games.wyvern.effects import ANSWER, CHOOSE_OF_TWO, HIDDEN, STORE, TERRAIN, Clause
+from wyrmhall.games.wyvern.log import seat_of, slot_words
+from wyrmhall.games.wyvern.meanings import what, where, whose
 from wyrmhall.games.wyvern.nouns import TYPE_NAMES, price, thing, with_article
 from wyrmhall.games.wyvern.state import WyvernState
 from wyrmhall.games.wyvern.wordings import body
 from wyrmhall.kernel.outcome import Line, Outcome
 from wyrmhall.kernel.prompt import Cause, Prompt
-from wyrmhall.kernel.wording import capital
+from wyrmhall.kernel.wording import capital, counted
 
 # What is asked, by the name of the step that asks. The table says itself whose card is behind it.
 QUESTIONS: Final = {
     "arrange": "Lay your cards face down: which one goes to {place}?",
-    "draw": "Your draw phase: what comes next?",
-    "upkeep": "Pay for it, or let it go?",
+    "draw": "Several things happen in your draw phase: which comes first?",
+    "upkeep": "Pay {price} gold for it, or let it go?",
     "treasure phase": "Your treasure phase: play a treasure?",
     "place treasure": "Which row do you put it beside?",
     "movement": "{movement}",
     "displaced": "{pushed} was pushed away: where does it go?",
     "rearrange": "Which card do you lift next, if any?",
     "put down": "Where do you put it?",
-    "action": "Take an action, or pass.",
-    "attack or exchange": "Attack with a dragon, or exchange a card?",
-    "target": "Which card do you attack?",
+    "action": "{phase}: take an action, or pass.",
+    "attack or exchange": "Your battle phase: attack with a dragon, or exchange a card?",
+    "target": "Which card does {attacker} attack?",
     "guess": "You attack a face-down card. What do you guess it is, a dragon or a terrain?",
     "lay unseen": "The battle is unseen: lay a battle card face down, or pass.",
-    "interception": "You are attacked in {target}. Does somebody step in?",
+    "interception": "Your {target} is attacked. Does somebody step in?",
     "change": "It is attacked: does it become a dragon?",
-    "exchange": "Which card do you exchange?",
+    "exchange": "Which card do you exchange for the top card of your lair?",
     "restore": "Which card takes its place? Pass for the top card of your lair.",
     "battle action": "{battle} Take a battle action, or pass.",
     "answers": "{answer}Do you answer?",
@@ -59,27 +61,27 @@ QUESTIONS: Final = {
     "take along": "Your dragon dies. Which one does it take along?",
     "burn": "Which card do you destroy?",
     "substitute": "You have lost the battle. Does another dragon die instead?",
-    "after battle": "After the battle: what comes next?",
+    "after battle": "Several cards take effect after the battle: which comes first?",
     "to winner": "Which winning dragon does it go to?",
     "open position": "Which row gets the new treasure position?",
-    "take treasure": "Which treasure do you discard?",
+    "take treasure": "Which treasure is discarded?",
     "hand limit": "You hold more than seven cards: which do you discard?",
-    "discard cards": "Which card do you discard from your hand?",
+    "discard cards": "You discard {cards} from your hand: which one{first}?",
     "keep or discard": "Discard {sort}, or keep what you hold and lose {price} gold for each?",
     "discard of type": "Which {sort} do you discard?",
     "name card": "Which card do you name?",
     "pick discard": "Which card do you take back?",
-    "replace from pile": "Which card comes into play?",
+    "replace from pile": "Which card comes into play in {slot}?",
     "search treasure": "Which treasure comes into play?",
     "remove discards": "Which card leaves the game?",
     "reorder": "Shuffle the horde, or choose which card comes next.",
     "turn up": "Which dragon do you turn face up?",
-    "replace own": "Which card do you replace?",
+    "replace own": "Which card do you replace by the top card of your lair?",
     "detach": "Which attached card do you discard?",
-    "pay or replace": "Pay, or replace the dragon?",
-    "pay for treasures": "Which treasure do you pay for?",
+    "pay or replace": "Pay {price} gold for {dragon}, or replace it from your lair?",
+    "pay for treasures": "Each treasure that you keep costs {price} gold: which do you pay for?",
     "plus or minus": "Which dragon gets a counter?",
-    "bring help": "Which dragon helps?",
+    "bring help": "Which of your dragons helps you in this battle?",
     "copy base": "Whose base strength does it take?",
     "bank": "How much gold do you want on it?",
     "flip": "Do you flip the coin?",
@@ -87,11 +89,11 @@ QUESTIONS: Final = {
     "destroy": "Which card do you destroy?",
     "destroy attached": "Which copy do you destroy?",
     "mimic": "Do you do the same for free?",
-    "stake": "Match the stake, or concede the battle?",
+    "stake": "Match the stake of {price} gold, or concede the battle?",
     "receive": "It comes to you: where do you put it?",
     "pay or be countered": "Your card is countered unless you pay {price} gold. Do you pay?",
     "freed": "Your dragon is free: where does it return?",
-    "keep one": "Two cards from your lair: which one comes into play?",
+    "keep one": "Two cards from your lair: which one goes to {slot}?",
 }
 # What is asked where a card is aimed, by what it does, and its second question; else by what can be chosen.
 FIRST_ASKED: Final = {
@@ -140,10 +142,10 @@ NO_MEANS: Final = {
 NO_CHOICE: Final = {
     "treasure phase": "Your treasure phase: you have no treasure that you can play.",
     "movement": "Your movement phase: nothing can move.",
-    "action": "You have no action to take.",
+    "action": "{phase}: you have no action to take.",
     "battle action": "{battle} You have no battle action to take.",
     "answers": "{answer}You have nothing to answer with.",
-    "interception": "You are attacked in {target}, and nobody can step in.",
+    "interception": "Your {target} is attacked, and nobody can step in.",
     "lay unseen": "The battle is unseen, and you have no battle card to lay.",
     "substitute": "You have lost the battle, and no other dragon can die instead.",
     "keep or discard": "You hold none of the cards that have to go.",
@@ -166,7 +168,9 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
     op = s.stack[-1]
     by, card = op.cause(s, seat)
     if card < 0:
-        by, card = seat, _asking_card(s, seat)
+        by, card = _asking_card(s, seat)
+    elif by < 0:
+        by = _player_of(s, card)
     cause = Cause(s.cards.ids[card], by if by >= 0 else None, s.cards.names[card]) if card >= 0 else None
     legal = op.legal(s, seat)
     optional = codes.PASS in legal or codes.DONE in legal
@@ -175,9 +179,11 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
     elif op.name == "attack or exchange" and codes.EXCHANGE not in legal:
         said = "You must attack: which dragon attacks?"
     elif op.name == "target" and codes.PASS in legal:
-        said = "Your dragon may attack once more: which card, if any?"
+        said = "{attacker} may attack once more: which card, if any?"
     elif op.name == "plus or minus" and codes.PLUS in legal:
         said = "Which counter does it get?"
+    elif legal == [codes.NORMAL_DRAW]:
+        said = "Your draw phase: draw a card."
     elif legal == [codes.NO]:
         said = NO_MEANS[op.name]
     elif optional and len(legal) == 1:
@@ -190,33 +196,73 @@ def prompt(s: WyvernState, seat: int) -> Prompt:
         movement=_movement_words(s, seat),
         target=_target_words(s, seat),
         aim=_aim_words(s, legal),
-        answer=_answer_words(s),
+        answer=_answer_words(s, seat),
         pushed=_pushed_words(s, seat),
         sort=_sort_words(s),
         price=getattr(op, "n", 0),
+        phase=_action_phase(s, seat),
+        attacker=_attacker_words(s),
+        cards=counted(getattr(op, "count", 0), "card"),
+        first=" comes first" if getattr(op, "count", 0) > 1 else "",
+        slot=_slot_words(s),
+        dragon=_dragon_words(s, seat),
     )
     params: dict[str, Any] = {"phase": codes.PHASES[s.phase], "turn": s.turn}
     if op.name == "battle action" and s.battle:
         params["behind"] = int(strength.behind(s) == seat)
+    if op.name == "arrange":
+        params["slot"] = _next_place(s, seat)
     if isinstance(op, moving.Movement):
         params["moving"] = int(op.start >= 0)
     return Prompt(op.name.replace(" ", "_"), asked.strip(), op.rule, params, optional, cause)
 
 
-def _asking_card(s: WyvernState, seat: int) -> int:
-    """The card behind a question whose step does not keep it: it lies somewhere, or is being placed."""
+def _asking_card(s: WyvernState, seat: int) -> tuple[int, int]:
+    """Whose card is behind a question whose step does not keep it: it lies somewhere, attacks, or is being placed."""
     op = s.stack[-1]
     if isinstance(op, placing.Place):
-        return op.card
+        return seat, op.card
     if isinstance(op, (battle.TakeAlong, settling.Freed)):
-        return s.field[op.slot] & KIND
+        return seat, s.field[op.slot] & KIND
     if isinstance(op, settling.KeepOne):
-        return _treasure_with(s, seat, CHOOSE_OF_TWO)
+        return seat, _treasure_with(s, seat, CHOOSE_OF_TWO)
     if isinstance(op, exchanging.Restore):
-        return _treasure_with(s, seat, STORE)
+        return seat, _treasure_with(s, seat, STORE)
+    if isinstance(op, attacking.Interception):
+        return 1 - seat, _attacking_card(s)
     if isinstance(op, (moving.Rearrange, moving.PutDown)) and s.chain:
-        return s.chain[len(s.chain) - codes.CHAIN + codes.C_KIND]
-    return codes.NONE
+        top = len(s.chain) - codes.CHAIN
+        return s.chain[top + codes.C_SEAT], s.chain[top + codes.C_KIND]
+    return seat, codes.NONE
+
+
+def _player_of(s: WyvernState, card: int) -> int:
+    """Whose card that is: it is being played, or lies where everybody sees it; nobody's where both have one there."""
+    for at in range(len(s.chain) - codes.CHAIN, -1, -codes.CHAIN):
+        if s.chain[at + codes.C_KIND] == card:
+            return s.chain[at + codes.C_SEAT]
+    seats = {seat for kind, seat in _open_cards(s) if kind == card}
+    if not seats and s.attack and s.cards.type_of[card] == TERRAIN:
+        seats.add(seat_of(s.attack[codes.A_TARGET]))
+    return seats.pop() if len(seats) == 1 else codes.NONE
+
+
+def _open_cards(s: WyvernState) -> Iterator[tuple[int, int]]:
+    """The cards that lie open, with whose they are; of dragons also those that have just died."""
+    for slot in range(codes.FIELD):
+        if s.field[slot] >= 0 and s.status[slot] & codes.UP:
+            yield s.field[slot] & KIND, seat_of(slot)
+    for at in range(0, len(s.pins), codes.PIN):
+        if not s.pins[at + 3] & codes.PIN_HIDDEN:
+            yield s.pins[at + 1] & KIND, s.pins[at + 3] & codes.PIN_SEAT
+    for at in range(0, len(s.played), codes.CARD_IN_BATTLE):
+        if not s.played[at + codes.P_BITS] & codes.P_UNSEEN:
+            yield s.played[at + codes.P_KIND], s.played[at + codes.P_SEAT]
+    for at in range(0, len(s.treasures), codes.TREASURE):
+        if s.treasures[at + 1] < codes.VIRTUAL:
+            yield s.treasures[at + 1] & KIND, s.treasures[at] // codes.SEAT_PLACES
+    for at in range(0, len(s.fallen), codes.FALLEN):
+        yield s.fallen[at + codes.F_KIND], s.fallen[at + codes.F_PLAYER]
 
 
 def _treasure_with(s: WyvernState, seat: int, op: int) -> int:
@@ -251,6 +297,33 @@ def _pushed_words(s: WyvernState, seat: int) -> str:
     op = s.stack[-1]
     known = what(s, seat, op.slot) if isinstance(op, moving.Displaced) else "face down"
     return "A face-down card" if known == "face down" else known
+
+
+def _action_phase(s: WyvernState, seat: int) -> str:
+    which = "second action phase" if s.phase == codes.SECOND_ACTION else "action phase"
+    return f"Your {which}" if s.turn == seat else f"Your opponent's {which}, and you may act too"
+
+
+def _attacking_card(s: WyvernState) -> int:
+    slot = s.attack[codes.A_ATTACKER] if s.attack else codes.NONE
+    return s.field[slot] & KIND if slot >= 0 and s.field[slot] >= 0 and s.status[slot] & codes.UP else codes.NONE
+
+
+def _attacker_words(s: WyvernState) -> str:
+    card = _attacking_card(s)
+    return s.cards.names[card] if card >= 0 else "your dragon"
+
+
+def _slot_words(s: WyvernState) -> str:
+    """Where something comes into play; the place of a treasure that is asked about has no such words."""
+    slot: int = getattr(s.stack[-1], "slot", codes.NONE)
+    return f"your {slot_words(slot)}" if 0 <= slot < codes.SLOTS else "play"
+
+
+def _dragon_words(s: WyvernState, seat: int) -> str:
+    slot: int = getattr(s.stack[-1], "slot", codes.NONE)
+    known = what(s, seat, slot) if 0 <= slot < codes.SLOTS else "face down"
+    return "the dragon" if known in ("face down", "vacant") else known
 
 
 def _target_words(s: WyvernState, seat: int) -> str:
@@ -316,12 +389,23 @@ def _battle_words(s: WyvernState, seat: int) -> str:
     return f"{mine} against {theirs}: {stand}."
 
 
-def _answer_words(s: WyvernState) -> str:
-    """What is played, where the table does not say so itself: a hidden card."""
+def _answer_words(s: WyvernState, seat: int) -> str:
+    """What the table does not say by itself: that a hidden card is played, whom a card is aimed at, what it answers."""
     if not s.chain:
         return "Something is played. "
-    secret = s.cards.type_of[s.chain[len(s.chain) - codes.CHAIN + codes.C_KIND]] == HIDDEN
-    return "A hidden card is played. " if secret else ""
+    top = len(s.chain) - codes.CHAIN
+    kind, target = s.chain[top + codes.C_KIND], s.chain[top + codes.C_TARGET]
+    if s.cards.type_of[kind] == HIDDEN:
+        return "A hidden card is played. "
+    if 0 <= target < codes.FIELD and s.field[target] >= 0:
+        known = what(s, seat, target)
+        aim = where(seat, target) if known == "face down" else f"{whose(seat, target)} {known}"
+        return f"It is aimed at {aim}. "
+    if top and s.tables.found[ANSWER][kind] is not None:
+        below = top - codes.CHAIN
+        owner = "your" if s.chain[below + codes.C_SEAT] == seat else "your opponent's"
+        return f"It answers {owner} {s.cards.names[s.chain[below + codes.C_KIND]]}. "
+    return ""
 
 
 # The end
