@@ -8,7 +8,7 @@ import wyrmhall
 from tests.kernel.toy import CARDS, CROWN, FOOLS, HighCard
 from wyrmhall import bots
 from wyrmhall.bots import cores
-from wyrmhall.bots.search import Search
+from wyrmhall.bots.search import Node, Search
 from wyrmhall.kernel import Game, Rng, State
 
 GAMES = [wyrmhall.load(name) for name in wyrmhall.names()] + [
@@ -101,6 +101,13 @@ def test_search_imagines_once_an_iteration_and_counts_every_visit() -> None:
     assert root.visits == 300 == sum(root.counts)
     assert sorted(root.tokens) == sorted(state.legal(2))
     assert all(0.0 <= total <= count for total, count in zip(root.totals, root.counts, strict=True))
+
+
+def test_a_position_is_worth_something_to_each_seat_that_chose() -> None:
+    state = wyrmhall.load("fairytale(seats=4,deck=expert)").start(3)
+    search = Search(state, 2, Rng(5), 0, False)
+    path = [Node(seat, [0]) for seat in (2, 0, 2)]
+    assert search.judge(state, path) == [state.evaluate(0), 0.0, state.evaluate(2), 0.0]
 
 
 def test_search_sees_what_wins_against_every_hidden_hand() -> None:
