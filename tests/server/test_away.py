@@ -98,7 +98,8 @@ def test_bots_answer_after_the_database_refused_everybody(postgres: str) -> None
                 admin.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
                 admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
                 refused = {seat.move()["code"] for seat in seats}
-                assert refused <= {"server", "conflict"}
+                # Whatever was being stored when the lines were cut is not said to be unchanged.
+                assert refused <= {"server", "conflict", "unsure"}
                 admin.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
             for table in tables:
                 play_on(ada, table)

@@ -15,6 +15,7 @@ from tests.server.test_away import until
 from tests.server.test_hall import looking, move
 from tests.server.test_two_servers import log_of
 from wyrmhall.server import actions, chat
+from wyrmhall.server.entry import Entry
 from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
 from wyrmhall.server.paths import database_url
@@ -103,6 +104,30 @@ def test_a_line_said_while_a_table_is_read_again_is_heard(shared: str) -> None:
         chat.pass_on(right, table, ChatLine(0, 0, people[0].id, "Ada", 0, "Still there?"))
         assert spoken(heard) == ["Still there?"]
         del right.losing.lost_tables[table]
+
+    in_two_halls(shared, work)
+
+
+def test_what_was_not_heard_of_is_read_from_the_tail_of_the_log(shared: str) -> None:
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        mover, _ = looking(left, near, people[0])
+        _, told = looking(right, far, people[1])
+        begun, entries, read = far.live.number, right.store.entries, []
+
+        def watched(of: str, first: int = 0) -> list[Entry]:
+            found = entries(of, first)
+            read.append((of, first, len(found)))
+            return found
+
+        right.following.heard = lambda word: None  # type: ignore[method-assign]
+        right.store.entries = watched  # type: ignore[method-assign]
+        move(left, near, mover, 1)
+        await left.settle(near)
+        await right.following.catch_up()
+        await until(lambda: told[-1].get("moves") == 1)
+        assert read == [(table, begun, 1)]
+        assert begun > 0
 
     in_two_halls(shared, work)
 

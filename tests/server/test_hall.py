@@ -16,8 +16,9 @@ from wyrmhall.server import actions, chat, schema
 from wyrmhall.server.entry import Refused
 from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
-from wyrmhall.server.opened import Open
+from wyrmhall.server.opened import Open, Summing
 from wyrmhall.server.protocol import AskHint, Limits, SeatWish, TableRequest
+from wyrmhall.server.shelf import SUMMED_AT_ONCE
 from wyrmhall.server.sockets import _TableSeat
 from wyrmhall.server.store import Store, Ticket
 from wyrmhall.server.viewer import MOST_WAITING, Viewer
@@ -57,6 +58,30 @@ def move(hall: Hall, opened: Open, viewer: Viewer, ref: int) -> None:
     assert seat is not None
     live = opened.live
     actions.move(hall, opened, viewer, ref, live.turns[seat], live.state.legal(seat)[0])
+
+
+def test_summaries_are_stored_a_few_at_a_time_so_that_no_move_waits_for_all(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        opened, _, _ = await table_for_two(hall)
+        await hall.shelf.flush()
+        await hall.write([])
+        together: list[int] = []
+        store = hall.store._store
+
+        def watched(batch: list[Ticket]) -> None:
+            together.append(sum(isinstance(ticket, Summing) for ticket in batch))
+            store(batch)
+
+        hall.store._store = watched  # type: ignore[method-assign]
+        for number in range(5 * SUMMED_AT_ONCE):
+            hall.shelf.dirty[f"{number:04d}"] = opened.live
+        await hall.shelf.flush()
+        await hall.write([])
+        assert sum(together) == 5 * SUMMED_AT_ONCE
+        assert max(together) <= SUMMED_AT_ONCE
+        assert not hall.shelf.dirty
+
+    in_a_hall(tmp_path, work)
 
 
 def test_an_idle_table_is_forgotten_and_read_again(tmp_path: Path) -> None:

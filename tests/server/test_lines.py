@@ -54,4 +54,4 @@ def test_lines_take_only_so_much_memory() -> None:
     lines = Lines(most=10)
     for card in range(40):
         lines.tell(game, [Event("revealed", {"seat": 0, "card": card})], None, ("Ada", "Bea"))
-        assert 0 < len(lines._known) <= 10
+        assert 0 < len(lines) <= 10

@@ -21,6 +21,8 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (folder / "index.html").write_text(PAGE)
     (folder / "assets" / "main-abc123.js").write_text("let x = 1;\n" * 200)
     (folder / "favicon.svg").write_text("<svg/>")
+    # A name that means more than a file on some systems is refused also where such a file lies there.
+    (folder / "index.html:x").write_text("secret")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(static, "FOLDER", folder)
     return folder

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import queue
 import sqlite3
 from collections.abc import Callable, Iterator
+from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 
+from tests.server.client import Patience
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Entry
 from wyrmhall.server.opened import refusal
 from wyrmhall.server.paths import database_url
-from wyrmhall.server.store import Generation, Store, Ticket, Unsure, appended, log_row, open_engine
+from wyrmhall.server.store import (
+    APPEND_AND_TELL,
+    Generation,
+    Row,
+    Store,
+    Ticket,
+    Unsure,
+    appended,
+    log_row,
+    open_engine,
+)
 
 Open = Callable[[], "Opened"]
 
@@ -114,9 +128,15 @@ class Breaks:
             driver.commit()
         raise sqlite3.OperationalError("disk I/O error")
 
+    def at_once(self, line: psycopg.Connection[Any], rows: list[Row]) -> None:
+        if self.done:
+            line.execute(APPEND_AND_TELL, {"rows": json.dumps(rows), "words": []})
+        raise psycopg.OperationalError("the line broke")
+
     def begin(self, store: Store) -> None:
         sa.event.listen(store.engine, "commit", self)
         store._commit_own = self.alone  # type: ignore[method-assign]
+        store._at_once = self.at_once  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("done", [True, False])
@@ -127,6 +147,23 @@ def test_where_a_commit_breaks_off_it_is_looked_up_what_became_of_it(opening: Op
     hall.wait(1)
     assert (ticket.error is None) == done
     assert len(hall.store.entries("a")) == done
+
+
+def test_a_line_that_was_closed_while_nobody_moved_costs_no_move(postgres: str) -> None:
+    hall = Opened(database_url(postgres))
+    hall.append("kept", 0)
+    hall.wait(1)
+    with psycopg.connect(postgres, autocommit=True) as admin:
+        others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        admin.execute(f"SELECT pg_terminate_backend(pid) {others}".encode())
+        waits = Patience()
+        while waits(admin.execute(f"SELECT 1 {others} AND backend_type = 'client backend'".encode()).fetchone()):
+            pass
+    move = hall.append("kept", 1)
+    hall.wait(1)
+    assert move.error is None
+    assert [entry.number for entry in hall.store.entries("kept")] == [0, 1]
+    hall.store.close()
 
 
 def test_what_cannot_be_looked_up_is_not_claimed_to_be_unchanged(

@@ -88,7 +88,10 @@ class Clocks:
         asked = [(seat, since) for seat in seats if (since := self.since[seat]) is not None]
         if self.clock is None:
             banks, patience = self.banks, limits.vote_seconds
-            return [Waiting(n, at, None, banks[n], at + patience, sorted(self.votes[n])) for n, at in asked]
+            votes = self.votes
+            return [
+                Waiting(n, at, None, banks[n], at + patience, sorted(votes[n]) if votes[n] else []) for n, at in asked
+            ]
         return [
             Waiting(n, at, self.until(n), self.banks[n], self.votable(n, limits), sorted(self.votes[n]))
             for n, at in asked

@@ -196,6 +196,10 @@ class Company:
         finally:
             self._disconnect()
 
+    def is_alone(self) -> bool:
+        """Whether no other process is known to be alive."""
+        return len(self.alive) == 1
+
     # Keeping tables
 
     def follows(self, table: str, seats_bots: bool) -> bool:

@@ -135,6 +135,7 @@ class Hall:
     async def _join_company(self) -> None:
         company = self.company = Company(self)
         self.store.words_of = partial(words_of_log, company.id)
+        self.store.alone = company.is_alone
         self.pace.tell = company.spend
         await company.join()
         self.spawn(self._every(COMPANY_SECONDS, company.look))

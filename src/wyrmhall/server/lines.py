@@ -58,27 +58,41 @@ def called(names: tuple[str, ...]) -> tuple[bytes, ...]:
 class Lines:
     def __init__(self, most: int = MOST_LINES) -> None:
         self.most = most
-        self._known: dict[Hashable, Pattern] = {}
+        # By whose eyes: the game and the audience.
+        self._known: dict[tuple[str, int | None], dict[Hashable, Pattern]] = {}
+        self._count = 0
 
     def tell(self, game: Game, events: Iterable[Event], audience: int | None, names: tuple[str, ...]) -> list[bytes]:
         """What `audience` is told of these events, as far as it may see them."""
-        known, told, game_string, who = self._known, [], game.string, called(names)
+        if not events:
+            return []
+        told, eyes, who = [], (game.string, audience), called(names)
+        known = self._known.get(eyes) or self._known.setdefault(eyes, {})
         for event in events:
             if event.audience != EVERYBODY and not event.visible_to(audience):
                 continue
-            key = (game_string, audience, event.kind, *event.data.values())
+            key = (event.kind, *event.data.values())
             try:
                 pattern = known.get(key)
             except TypeError:  # some of its fields are lists
-                pattern = pattern_of(game, event, audience)
+                pattern, key = pattern_of(game, event, audience), ()
             if pattern is None:
                 pattern = pattern_of(game, event, audience)
-                if len(known) >= self.most:
-                    known.clear()
+                if self._count >= self.most:
+                    self._forget()
+                    known = self._known[eyes] = {}
                 known[key] = pattern
+                self._count += 1
             line, whose = pattern
             told.append(line % tuple([who[index] for index in whose]) if whose else line)
         return told
+
+    def _forget(self) -> None:
+        self._known.clear()
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
 
 
 LINES = Lines()

@@ -70,14 +70,22 @@ class Act(Ticket):
 class Summing(Ticket):
     """The summary of a table on its way to the store; one that does not get there is written again later."""
 
-    __slots__ = ("hall", "live")
+    __slots__ = ("hall", "live", "waiter")
 
     def __init__(self, hall: Hall, live: Live, statement: Statement) -> None:
         super().__init__(live.generation, [], [statement])
         self.hall = hall
         self.live = live
+        self.waiter: asyncio.Future[None] | None = None
+
+    def tried(self) -> asyncio.Future[None]:
+        """Done when it was stored, or could not be."""
+        self.waiter = asyncio.get_running_loop().create_future()
+        return self.waiter
 
     def done(self) -> None:
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
         if self.error is not None:
             self.hall.shelf.not_summed(self.live, self.error)
 

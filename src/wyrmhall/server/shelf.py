@@ -125,13 +125,18 @@ class Shelf:
         return live, rows[0]["keeper"]
 
     async def flush(self, evict: bool = True) -> None:
-        """Bring the stored summaries up to date, and forget tables that nobody has used for a while."""
+        """Bring the stored summaries up to date, and forget tables that nobody has used for a while.
+
+        Moves that come meanwhile go into the same transactions: so a few tables at a time, and nobody waits for all.
+        When the hall ends nobody moves any more, and nothing is waited for.
+        """
         dirty, self.dirty = self.dirty, {}
         # In one order everywhere: other processes may write some of the same.
         for count, (_, live) in enumerate(sorted(dirty.items()), 1):
-            self.hall.put(Summing(self.hall, live, (SUMMARY, summary_row(live))))
+            last = Summing(self.hall, live, (SUMMARY, summary_row(live)))
+            self.hall.put(last)
             if count % SUMMED_AT_ONCE == 0:
-                await asyncio.sleep(0)
+                await (last.tried() if evict else asyncio.sleep(0))
         if not evict:
             return
         now = time.monotonic()

@@ -21,11 +21,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import event
-from sqlalchemy.exc import DataError, IntegrityError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql.base import Executable
 
 from wyrmhall.server import schema
@@ -90,8 +91,12 @@ class Store:
         self.engine = open_engine(url)
         # What is to be told to other processes of these entries, along with them.
         self.words_of: Callable[[list[Row]], list[str]] | None = None
+        # Whether no other process is known that appends entries too.
+        self.alone: Callable[[], bool] = lambda: True
         self._deliver = deliver
+        # What the writer has for itself: on SQLite, and on PostgreSQL.
         self._own: sa.PoolProxiedConnection | None = None
+        self._line: psycopg.Connection[Any] | None = None
         self._queue: queue.SimpleQueue[list[Ticket] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
@@ -127,6 +132,7 @@ class Store:
                 self._store(batch)
                 self._deliver(batch)
         self._part_with_own()
+        self._part_with_line()
 
     def _store(self, batch: list[Ticket]) -> None:
         fresh = [ticket for ticket in batch if not ticket.generation.failed]
@@ -190,9 +196,12 @@ class Store:
         # In one order everywhere, so that processes wait for each other only one way round.
         rows = sorted([row for ticket in tickets for row in ticket.log], key=_KEY)
         taken: set[Generation] = set()
-        if rows and self.engine.dialect.name == "sqlite" and not any(ticket.other for ticket in tickets):
-            self._append_alone(rows)
-            return taken
+        if rows and not any(ticket.other for ticket in tickets):
+            if self.engine.dialect.name == "sqlite":
+                self._append_alone(rows)
+                return taken
+            if self.alone() and self._append_at_once(rows):
+                return taken
         with self.engine.connect() as connection:
             transaction = connection.begin()
             if tables := self._append_rows(connection, rows):
@@ -230,11 +239,52 @@ class Store:
                 raise kind("INSERT INTO log", None, error) from error
             logger.warning("the store broke off, but all was stored: %s", error)
 
+    def _append_at_once(self, rows: list[Row]) -> bool:
+        """Append entries and tell of them in one statement that is a transaction of its own: whoever waits for the
+        database five times waits as often for the event loop. False where nothing was stored, for whatever reason.
+        """
+        try:
+            line = self._line = self._line or self._writing_line()
+            # A line that was closed meanwhile says so before anything is sent on it: first why, and then that it ends.
+            line.pgconn.consume_input()
+            line.pgconn.consume_input()
+        except (psycopg.Error, DBAPIError):
+            self._part_with_line()
+            return False
+        try:
+            self._at_once(line, rows)
+        except psycopg.Error as error:
+            if line.closed:
+                self._part_with_line()
+            # An error with a code is the database's own answer: the statement was refused, and with it all of it.
+            if error.sqlstate is not None or not self._is_stored(rows):
+                return False
+            logger.warning("the store broke off, but all was stored: %s", error)
+        return True
+
+    def _at_once(self, line: psycopg.Connection[Any], rows: list[Row]) -> None:
+        words = self.words_of(rows) if self.words_of is not None else []
+        line.execute(APPEND_AND_TELL, {"rows": msgspec.json.encode(rows).decode(), "words": words})
+
     def _writing_connection(self) -> sa.PoolProxiedConnection:
         connection = self.engine.raw_connection()
         driver: Any = connection.driver_connection
         driver.execute(f"PRAGMA cache_size=-{WRITER_CACHE}")
         return connection
+
+    def _writing_line(self) -> psycopg.Connection[Any]:
+        """A connection that commits by itself, and so one that the pool must not get back."""
+        pooled = self.engine.raw_connection()
+        line: psycopg.Connection[Any] = pooled.driver_connection  # type: ignore[assignment]
+        pooled.detach()
+        line.rollback()
+        line.autocommit = True
+        return line
+
+    def _part_with_line(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            line.close()
 
     @staticmethod
     def _commit_own(driver: Any) -> None:
@@ -337,12 +387,14 @@ def appended(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
 
 # On PostgreSQL all entries are one value. One process among several often finds a number taken: it hears so without an
 # error, which would end the transaction for all.
-APPEND = (
+_INSERT = (
     f"INSERT INTO log ({_COLUMNS}) SELECT {_COLUMNS} FROM json_to_recordset(%(rows)s::json) "
-    "AS entry(table_id text, number int, kind text, seat int, data text, at bigint) "
-    "ON CONFLICT DO NOTHING RETURNING table_id, number"
+    "AS entry(table_id text, number int, kind text, seat int, data text, at bigint)"
 )
+APPEND = f"{_INSERT} ON CONFLICT DO NOTHING RETURNING table_id, number"
 TELL = f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(%(words)s::text[]) AS word"
+# Where no other process appends, a taken number may end it all.
+APPEND_AND_TELL = f"WITH stored AS ({_INSERT}), told AS ({TELL}) SELECT count(*) FROM told"
 TAKEN = ValueError("the key (table, number) is taken")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from wyrmhall.games.fairytale import reveal, rules, scoring
@@ -92,23 +93,27 @@ def card_text(cards: Cards, card: int) -> tuple[str, ...]:
 
 def prompt(s: FairyTaleState, seat: int) -> Prompt:
     op = s.stack[-1]
+    if op.name in ("draft", "play"):
+        return _quiet_prompt(op.name, op.rule, s.round, s.step)
     words, params = _question(s, seat, op.name)
     by, card = op.cause(s, seat)
     cause = Cause(s.cards.ids[card], by, s.cards.names[card]) if card >= 0 else None
-    return Prompt(MESSAGES.get(op.name, op.name), words, op.rule, {"round": s.round + 1, **params}, cause=cause)
+    return Prompt(op.name, words, op.rule, {"round": s.round + 1, **params}, cause=cause)
 
 
-# What the wire calls the questions whose step has another name.
-MESSAGES = {"draft": "pick"}
+@lru_cache(maxsize=64)
+def _quiet_prompt(asked: str, rule: str, round: int, step: int) -> Prompt:
+    """What all are asked alike, at every table: which card to keep, and which to play."""
+    if asked == "draft":
+        side = "left" if rules.direction(round) == 1 else "right"
+        rest = "the other goes" if step == 3 else f"the other {4 - step} go"
+        words = f"Keep one card; {rest} to the {side}."
+        return Prompt("pick", words, rule, {"round": round + 1, "pick": step + 1, "passing": side})
+    words = f"Choose the {ORDINALS[step]} of three cards to play."
+    return Prompt(asked, words, rule, {"round": round + 1, "play": step + 1})
 
 
 def _question(s: FairyTaleState, seat: int, asked: str) -> tuple[str, dict[str, Any]]:
-    if asked == "draft":
-        side = "left" if rules.direction(s.round) == 1 else "right"
-        rest = "the other goes" if s.step == 3 else f"the other {4 - s.step} go"
-        return f"Keep one card; {rest} to the {side}.", {"pick": s.step + 1, "passing": side}
-    if asked == "play":
-        return f"Choose the {ORDINALS[s.step]} of three cards to play.", {"play": s.step + 1}
     if asked == "exchange":
         return "Choose one of your cards in play to give to your partner.", {}
     if asked == "name":

@@ -111,8 +111,15 @@ class FairyTaleMoment(Moment):
     def _look_now(self) -> Tableaus:
         s, scores = self.state, self._scores
         lying = [_cards_before(s, seat, [line.points for line in scores[seat][1]]) for seat in range(s.seats)]
-        own = [_own_tableau(s, seat, self.phase, cards) for seat, cards in enumerate(lying)]
-        return [_tableau(cards) for cards in lying], own
+        public = [_tableau(cards) for cards in lying]
+        own = [
+            # Whose cards all lie face up sees what everybody sees, unless it is asked about them.
+            public[seat]
+            if self.phase in QUIET and all(up for _, up, _ in cards)
+            else _own_tableau(s, seat, self.phase, cards)
+            for seat, cards in enumerate(lying)
+        ]
+        return public, own
 
     def _seat(self, seat: int, tableau: Tableau) -> SeatView:
         s, drafting = self.state, self._drafting
