@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import wyrmhall
 from tests.browser.conftest import Hall, Visitor, await_turn, known, through
@@ -80,6 +80,19 @@ def sit(hall: Hall, page: Page, record: Record) -> None:
     settle(page)
 
 
+def sit_late(hall: Hall, page: Page, record: Record) -> None:
+    """The question has come before the board can be drawn."""
+    held: list[Route] = []
+    page.route("**/api/games/*/cards", held.append)
+    page.goto(place(hall, page, record))
+    page.locator(".table[data-turn]").wait_for(state="attached")
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/games/*/cards")
+    await_turn(page)
+    settle(page)
+
+
 def arrive(visitor: Visitor, size: str = "desk") -> Page:
     touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
     page = visitor(size=size, **touch)
@@ -89,12 +102,15 @@ def arrive(visitor: Visitor, size: str = "desk") -> Page:
 
 # Which answers are whole in sight and which are not; an answer that shows a part of itself is a sliver.
 SEEN = """() => {
-  const seen = {whole: [], hidden: [], slivers: [], more: 0};
+  const seen = {whole: [], hidden: [], short: 0, slivers: [], more: 0};
   for (const one of document.querySelectorAll('.prompt ul [data-token]')) {
     const box = one.getBoundingClientRect(), frame = one.closest('ul').getBoundingClientRect();
     const high = Math.min(box.bottom, frame.bottom, innerHeight) - Math.max(box.top, frame.top, 0);
     const wide = Math.min(box.right, frame.right, innerWidth) - Math.max(box.left, frame.left, 0);
-    if (high < 1 || wide < 1) seen.hidden.push(one.dataset.answer);
+    if (high < 1 || wide < 1) {
+      seen.hidden.push(one.dataset.answer);
+      seen.short += one.innerText.length <= 30;
+    }
     else if (high > box.height - 1 && wide > box.width - 1) seen.whole.push(one.dataset.answer);
     else seen.slivers.push(`${one.dataset.answer}: ${Math.round(wide)} by ${Math.round(high)}`);
   }
@@ -112,6 +128,7 @@ def faults_of_bar(page: Page, out: list[str]) -> list[str]:
     faults = [f"a part of {sliver}" for sliver in seen["slivers"]]
     faults += [f"{name} is out of sight" for name in out if name in seen["hidden"]]
     faults += [f"{len(seen['hidden'])} hidden, the bar says {seen['more']}"] * (len(seen["hidden"]) > seen["more"])
+    faults += [f"only {seen['hidden'][0]} is hidden"] * (len(seen["hidden"]) == seen["short"] == 1)
     reached = {*seen["whole"]}
     for _ in range(20):
         if not seen["more"]:
@@ -129,7 +146,8 @@ def faults_of_bar(page: Page, out: list[str]) -> list[str]:
 def test_answers_are_whole_and_the_way_out_is_in_sight(hall: Hall, visitor: Visitor, game: str) -> None:
     phone, desk = arrive(visitor, "phone"), arrive(visitor)
     found: dict[str, list[str]] = {}
-    for record in positions(TABLES[game]):
+    rolled = [find("dragonscales(seats=4)", has_misses)] if game == "dragonscales" else []
+    for record in [*positions(TABLES[game]), *rolled]:
         sit(hall, phone, record)
         sit(hall, desk, record)
         for page, sizes in ((phone, PHONE), (desk, DESKS)):
@@ -137,6 +155,17 @@ def test_answers_are_whole_and_the_way_out_is_in_sight(hall: Hall, visitor: Visi
                 if faults := faults_of_bar(page, OUT[game]):
                     found[f"{size}, after {len(record.moves)} moves"] = faults
     assert not found, json.dumps(found, indent=1)
+
+
+def has_misses(state: State) -> bool:
+    """Whether seat 0 can roll one to five misses again, add a hit, play a card, or stop."""
+    prompt = state.prompt(0) if 0 in state.actors() else None
+    return prompt is not None and prompt.message == "fight" and len(state.answers(0)) == 8
+
+
+def acts(state: State) -> bool:
+    prompt = state.prompt(0) if 0 in state.actors() else None
+    return prompt is not None and prompt.message == "action"
 
 
 def has_dice(state: State) -> bool:
@@ -179,6 +208,10 @@ def test_the_bar_never_covers_what_it_asks_about(hall: Hall, visitor: Visitor, g
         sit(hall, page, record)
         if unseen := page.evaluate(UNSEEN):
             found[page.locator(".prompt > .words").inner_text()] = unseen
+    if game == "dragonscales":
+        sit_late(hall, page, find(TABLES[game], acts))
+        if unseen := page.evaluate(UNSEEN):
+            found["drawn late"] = unseen
     assert not found, json.dumps(found, indent=1)
 
 
@@ -202,6 +235,18 @@ def test_own_cards_that_lie_face_down_have_names_on_a_phone(hall: Hall, visitor:
     assert all(name in words for name in names), (names, words)
 
 
+# How many scores lie below the end of what can be seen: at least, at most; and what the sheet says of it.
+BELOW = """() => {
+  const edge = document.querySelector('dialog[open] .actions').getBoundingClientRect().top;
+  const all = what => [...document.querySelectorAll(`dialog[open] section ${what}`)];
+  const boxes = what => all(what).map(one => one.getBoundingClientRect());
+  const least = boxes('h3').filter(({top}) => top > edge).length;
+  const most = boxes('h3').filter(({bottom}) => bottom > edge).length;
+  const cut = boxes('table').some(({bottom}) => bottom > edge + 12);
+  return {least, most, cut, said: document.querySelector('dialog[open] .on')?.innerText ?? ''};
+}"""
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_ones_own_result_is_in_sight_at_the_end(hall: Hall, visitor: Visitor, game: str) -> None:
     page = arrive(visitor, "phone")
@@ -217,6 +262,15 @@ def test_ones_own_result_is_in_sight_at_the_end(hall: Hall, visitor: Visitor, ga
     assert actions
     assert mine["y"] >= 0
     assert mine["y"] + mine["height"] <= actions["y"]
+    below = page.evaluate(BELOW)
+    said = re.match(r"\d+", below["said"])
+    assert below["least"] <= int(said[0] if said else 0) <= below["most"], below
+    assert bool(below["said"]) or not below["cut"], below
+    while below["said"]:
+        sheet.locator(".on").tap()
+        settle(page)
+        before, below = below, page.evaluate(BELOW)
+        assert below != before or not below["said"], below
 
 
 # How far the phase that is on lies outside of the window of the phases.
