@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import wyrmhall
 from tests.browser.conftest import Hall, Visitor, await_turn, known, through
@@ -80,6 +80,19 @@ def sit(hall: Hall, page: Page, record: Record) -> None:
     settle(page)
 
 
+def sit_late(hall: Hall, page: Page, record: Record) -> None:
+    """The question has come before the board can be drawn."""
+    held: list[Route] = []
+    page.route("**/api/games/*/cards", held.append)
+    page.goto(place(hall, page, record))
+    page.locator(".table[data-turn]").wait_for(state="attached")
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/games/*/cards")
+    await_turn(page)
+    settle(page)
+
+
 def arrive(visitor: Visitor, size: str = "desk") -> Page:
     touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
     page = visitor(size=size, **touch)
@@ -130,7 +143,8 @@ def faults_of_bar(page: Page, out: list[str]) -> list[str]:
 def test_answers_are_whole_and_the_way_out_is_in_sight(hall: Hall, visitor: Visitor, game: str) -> None:
     phone, desk = arrive(visitor, "phone"), arrive(visitor)
     found: dict[str, list[str]] = {}
-    for record in positions(TABLES[game]):
+    rolled = [find("dragonscales(seats=4)", has_misses)] if game == "dragonscales" else []
+    for record in [*positions(TABLES[game]), *rolled]:
         sit(hall, phone, record)
         sit(hall, desk, record)
         for page, sizes in ((phone, PHONE), (desk, DESKS)):
@@ -138,6 +152,17 @@ def test_answers_are_whole_and_the_way_out_is_in_sight(hall: Hall, visitor: Visi
                 if faults := faults_of_bar(page, OUT[game]):
                     found[f"{size}, after {len(record.moves)} moves"] = faults
     assert not found, json.dumps(found, indent=1)
+
+
+def has_misses(state: State) -> bool:
+    """Whether seat 0 can roll one to five misses again, add a hit, play a card, or stop."""
+    prompt = state.prompt(0) if 0 in state.actors() else None
+    return prompt is not None and prompt.message == "fight" and len(state.answers(0)) == 8
+
+
+def acts(state: State) -> bool:
+    prompt = state.prompt(0) if 0 in state.actors() else None
+    return prompt is not None and prompt.message == "action"
 
 
 def has_dice(state: State) -> bool:
@@ -180,6 +205,10 @@ def test_the_bar_never_covers_what_it_asks_about(hall: Hall, visitor: Visitor, g
         sit(hall, page, record)
         if unseen := page.evaluate(UNSEEN):
             found[page.locator(".prompt > .words").inner_text()] = unseen
+    if game == "dragonscales":
+        sit_late(hall, page, find(TABLES[game], acts))
+        if unseen := page.evaluate(UNSEEN):
+            found["drawn late"] = unseen
     assert not found, json.dumps(found, indent=1)
 
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 import wyrmhall
-from tests.browser.conftest import AT_ONCE, LIKES, Hall, await_turn, choose, open_browser, open_table
+from tests.browser.conftest import AT_ONCE, LIKES, Hall, await_turn, choose, open_browser, open_table, turn_of
 from tests.browser.placed import place
 from wyrmhall import bots
 from wyrmhall.kernel import Record, Rng, Table
@@ -217,6 +217,13 @@ def built(game: str, pasted: str) -> Prepare:
     return prepare
 
 
+# A lesson goes on when it says something else, or asks the same of another choice.
+GONE_ON = """([said, turn]) => {
+  const lesson = document.querySelector('.lesson:has(.primary:not(:disabled))');
+  return lesson && (lesson.innerText !== said || document.querySelector('.table').dataset.turn !== turn);
+}"""
+
+
 def guide(game: str, steps: int) -> Prepare:
     def prepare(hall: Hall, page: Page) -> None:
         page.goto(f"/learn/{game}")
@@ -224,10 +231,9 @@ def guide(game: str, steps: int) -> Prepare:
         page.wait_for_url("**/table/*")
         page.locator(".lesson button").first.wait_for()
         for _ in range(steps):
-            page.locator(".lesson .button", has_text="Next").or_(
-                page.locator(".lesson .button", has_text="Do it")
-            ).first.click()
-            page.locator(".lesson .button.primary").first.wait_for()
+            before = page.locator(".lesson").inner_text(), turn_of(page)
+            page.locator(".lesson .button.primary").first.click()
+            page.wait_for_function(GONE_ON, arg=list(before))
 
     return prepare
 

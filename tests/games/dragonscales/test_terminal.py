@@ -32,7 +32,7 @@ def test_every_screen_fits(seats: int, size: tuple[int, int]) -> None:
     game = wyrmhall.load(f"dragonscales(seats={seats})")
     match = Match(screen_of(width, height), Table(game, 3), ["human"] * seats, names)
     rng = Rng(3)
-    for _ in range(150):
+    for _ in range(250):
         if match.table.state.over():
             break
         seat = match.table.state.actors()[0]
@@ -41,6 +41,7 @@ def test_every_screen_fits(seats: int, size: tuple[int, int]) -> None:
         assert all(sum(segment.cell_length for segment in line) <= width for line in lines)
         shown = words(lines)
         assert all(name in shown for name in names)
+        assert "…" not in shown, "nothing is cut"
         assert f"{len(options):>2} " in shown
         match.seen[seat] = len(match.history)
         tokens = match.table.state.legal(seat)

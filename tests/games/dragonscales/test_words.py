@@ -230,6 +230,11 @@ def struck(scene: Scene, viewer: int) -> list[str]:
     return [scene.game.sentence(event, viewer, NAMES) for event in scene.game.read_events(scene.s)]
 
 
+def test_what_the_table_answers_for_a_seat_is_a_word() -> None:
+    game = Scene(4).game
+    assert [game.left_words(game.vocabulary.token(name)) for name in ("pass", "stop")] == ["pass", "go on"]
+
+
 def test_dice_are_told_by_how_many_show_what() -> None:
     game = Scene(4).game
     rolled = Event("rolled_open", {"seat": 0, "dice": [4, 1, 4, 6, 0, 4, 1]})

@@ -14,6 +14,11 @@ it('moves no further than it must', () => {
   expect(shiftFor([span(-50, 10)], 400)).toBe(-50);
 });
 
+it('shows the beginning of what is higher than its window', () => {
+  expect(shiftFor([span(300, 900)], 400)).toBe(300);
+  expect(shiftFor([span(0, 900)], 400)).toBe(0);
+});
+
 it('shows as much as fits, and first what is asked about', () => {
   const row = [0, 70, 140].map((top) => span(top, top + 60));
   expect(shiftFor([...row, span(700, 760)], 400)).toBe(0);

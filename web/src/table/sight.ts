@@ -15,8 +15,10 @@ const BESIDE = 0.01;
 /** What may be chosen glows a little around itself. */
 const GLOW = 4;
 
-/** How far to move a window of this height down so that it shows the most of these, all of them measured from its top. */
-export function shiftFor(spans: readonly Span[], height: number): number {
+/** How far to move a window of this height down so that it shows the most of these, all of them measured from its top. What is
+    higher than the window is shown from its top on. */
+export function shiftFor(all: readonly Span[], height: number): number {
+  const spans = all.map(({ top, bottom, weight }) => ({ top, bottom: Math.min(bottom, top + height), weight }));
   const shown = (shift: number): number =>
     spans.reduce((sum, { top, bottom, weight }) => sum + (top >= shift - SLACK && bottom <= shift + height + SLACK ? weight : 0), 0);
   const shifts = [0, ...spans.flatMap(({ top, bottom }) => [top, bottom - height])];

@@ -72,10 +72,10 @@ export function parts(events: readonly LogEvent[], said: (event: LogEvent) => bo
   return all.length ? all : [[]];
 }
 
-/** The last of what was told, as much as can be read in one line: whoever skips ahead reads how it ended. */
-export function lately(news: readonly LogEvent[]): readonly LogEvent[] {
+/** The last of what was told, as much as can be read in its line: whoever skips ahead reads how it ended. */
+export function lately(news: readonly LogEvent[], most = MOST_LETTERS): readonly LogEvent[] {
   let letters = 0;
-  const from = news.findLastIndex(({ words }) => (letters += words.length) > MOST_LETTERS) + 1;
+  const from = news.findLastIndex(({ words }) => (letters += words.length) > most) + 1;
   return news.slice(Math.min(from, news.length - 1));
 }
 

@@ -157,6 +157,9 @@ class Dragonscales(Game):
             for words, why in [text.line_words(s, seat, source)]
         )
 
+    def left_words(self, token: int) -> str:
+        return "go on" if token == STOP else super().left_words(token)
+
     def board(self) -> board.DragonscalesBoard:
         return board.board_of(self.seats)
 

@@ -62,14 +62,14 @@ def header(game: Game, view: DragonscalesView, names: Sequence[str]) -> Text:
     line = Text(game.about.title, style="bold")
     if view.phase == "over":
         return line.append(f"  {view.ending}", style="dim")
-    line.append(f"  round {view.round} · {STAGES[view.stage]}", style="bold cyan")
-    if view.stage == "act":
-        line.append(f" · {view.row.capitalize()}", style="cyan")
+    # The row that is on says that actions are taken, and all of it has one line of 80 letters.
+    step = f"{view.row.capitalize()} row" if view.stage == "act" else STAGES[view.stage]
+    line.append(f"  round {view.round} · {step} ", style="bold cyan")
     for head in view.heads:
-        line.append(f"  {head.head} {head.cubes or '✗'}", style=HEAD_STYLES[head.head])
+        line.append(f" {head.head} {head.cubes or '✗'}", style=HEAD_STYLES[head.head])
     if view.enraged:
         line.append(" enraged", style="bold red")
-    return line.append(f"  hoard {view.hoard}", style="dim")
+    return line.append(f" hoard {view.hoard}", style="dim")
 
 
 def others(game: Game, view: DragonscalesView, names: Sequence[str], width: int, roomy: bool) -> RenderableType:
@@ -149,10 +149,10 @@ def _short(names: Sequence[str], seat: int) -> str:
 
 
 def _seat_line(game: Game, view: DragonscalesView, names: Sequence[str], seat: int, width: int) -> Text:
-    """Everything that lies open before a villain, on one line."""
+    """Everything that lies open before a villain; cards that have no room in its line stand below it."""
     looks = view.seats[seat]
     room = min(LABEL, max(map(len, names)))
-    line = Text(no_wrap=True, overflow="ellipsis")
+    line = Text()
     line.append(f"{names[seat][:room]:<{room}}", style="bold cyan" if seat == view.viewer else "bold")
     line.append("★" if looks.first else " ", style="yellow")
     line.append(f"{looks.name[:9]:<9}", style=_villain_colour(game, looks))
@@ -163,10 +163,10 @@ def _seat_line(game: Game, view: DragonscalesView, names: Sequence[str], seat: i
     line.append(f" cubes {'/'.join(str(cubes) for cubes in looks.cubes)}")
     line.append(f" cards {len(looks.hand)} stash {len(looks.stash)}", style="dim")
     shown = [_cards(game).names[card.card] for card in looks.shown if card.card is not None]
-    if shown:
-        line.append(" · " + ", ".join(shown), style="italic")
-    line.truncate(width, overflow="ellipsis")
-    return line
+    listed = f" · {', '.join(shown)}" if shown else ""
+    if line.cell_len + len(listed) > width:
+        return Text("\n").join([line, _flow("  open", shown, width - 1)])
+    return line.append(listed, style="italic")
 
 
 def _villain_colour(game: Game, looks: SeatView) -> str:
@@ -189,7 +189,7 @@ def _life(looks: SeatView) -> Text:
 
 
 def _dice(seat: SeatView) -> Text:
-    line = Text("dice  ", style="bold", no_wrap=True, overflow="ellipsis")
+    line = Text("dice  ", style="bold")
     for die in seat.dice:
         # Brackets too: not every terminal strikes through.
         shown = f"({die.face})" if die.aside else f" {die.face} "
@@ -245,8 +245,6 @@ def _rage(game: Game, view: DragonscalesView, roomy: bool) -> Text | None:
     known = "rage " if view.rage is not None else "on top of the rage deck: "
     text = Text.assemble((known, "bold"), (cards.names[card], "bold red"), " ")
     text.append(" ".join(lines if roomy else lines[1:]), style="dim")
-    if not roomy:
-        text.no_wrap, text.overflow = True, "ellipsis"
     return text
 
 
