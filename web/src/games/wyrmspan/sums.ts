@@ -22,8 +22,8 @@ const BROUGHT: readonly Said[] = [
   { kind: 'gained', words: (count) => plural(count, 'resource'), of: ({ what }) => what !== COIN },
   { kind: 'laid', words: (count) => plural(count, 'egg') },
   { kind: 'took', words: (count) => plural(count, 'card') },
-  { kind: 'cached', words: (count) => `${count} cached` },
-  { kind: 'tucked', words: (count) => `${count} tucked` },
+  { kind: 'cached', words: (count) => plural(count, 'resource cached', 'resources cached') },
+  { kind: 'tucked', words: (count) => plural(count, 'card tucked', 'cards tucked') },
   { kind: 'marked', words: (count) => plural(count, 'guild marker') },
 ];
 
