@@ -233,9 +233,22 @@ def _move_words(s: WyvernState, seat: int, slot: int) -> str:
 
 def _place_words(s: WyvernState, seat: int, place: int, name: str) -> str:
     """A treasure that is laid where another lies takes its place."""
-    where_it_is, _, lies = place_choice(s, seat, place).partition(": ")
-    replaces = name == "place treasure" and lies != "free"
-    return f"{where_it_is}: {'discard ' if replaces else ''}{lies}{' for it' if replaces else ''}"
+    if name != "place treasure":
+        return place_choice(s, seat, place)
+    legal = s.stack[-1].legal(s, seat)
+    said = _laid_at(s, seat, place)
+    alike = [token for token in legal if _is_place(token) and _laid_at(s, seat, token - codes.PLACE) == said]
+    return said if len(alike) < 2 else f"{said}, place {place % codes.ROW_PLACES + 1}"
+
+
+def _is_place(token: int) -> bool:
+    return codes.PLACE <= token < codes.USE_SLOT
+
+
+def _laid_at(s: WyvernState, seat: int, place: int) -> str:
+    lies = place_choice(s, seat, place).partition(": ")[2]
+    row = f"{ROW_WORDS[place % codes.SEAT_PLACES // codes.ROW_PLACES]} row"
+    return f"{row}: a free place" if lies == "free" else f"{row}: discard {lies} for it"
 
 
 def _card_words(s: WyvernState, seat: int, kind: int, name: str) -> str:

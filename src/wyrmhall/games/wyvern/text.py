@@ -76,7 +76,7 @@ QUESTIONS: Final = {
     "remove discards": "Which card leaves the game?",
     "reorder": "Shuffle the horde, or choose which card comes next.",
     "turn up": "Which dragon do you turn face up?",
-    "replace own": "Which card do you replace by the top card of your lair?",
+    "replace own": "Which card do you replace with the top card of your lair?",
     "detach": "Which attached card do you discard?",
     "pay or replace": "Pay {price} gold for {dragon}, or replace it from your lair?",
     "pay for treasures": "Each treasure that you keep costs {price} gold: which do you pay for?",
@@ -95,6 +95,8 @@ QUESTIONS: Final = {
     "freed": "Your dragon is free: where does it return?",
     "keep one": "Two cards from your lair: which one goes to {slot}?",
 }
+# More letters than that of what a card does are too many before a question.
+LONG: Final = 130
 # What is asked where a card is aimed, by what it does, and its second question; else by what can be chosen.
 FIRST_ASKED: Final = {
     e.REFOUND: "Which position?",
@@ -351,7 +353,13 @@ def _aim_words(s: WyvernState, legal: list[int]) -> str:
     cost = price(clause, s.cards.names) if clause.cost == e.ANY_GOLD or clause.price == e.PRICE_HAND else ""
     if isinstance(op, playing.Aim) and op.a == aiming.OPEN and op.strays(s):
         return f"{capital(said)}. Pass to do that, or choose a card that it takes instead."
-    return f"{capital(f'{cost}: {said}' if cost and ': ' not in said else said)}. {_aim_question(s, clause, legal)}"
+    asked = _aim_question(s, clause, legal)
+    if cost and ": " not in said:
+        said = f"{cost}: {said}"
+    if len(said) > LONG:
+        # The first sentence says what is chosen for, once; all of it stands on the card, which the table shows.
+        said = "" if isinstance(op, playing.Aim) and op.a != aiming.OPEN else said.partition(". ")[0]
+    return f"{capital(said)}. {asked}" if said else asked
 
 
 def _aim_question(s: WyvernState, clause: Clause, legal: list[int]) -> str:

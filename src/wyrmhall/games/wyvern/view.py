@@ -410,13 +410,18 @@ def _battle(sight: _Sight) -> BattleView | None:
                 void=not unseen and not prohibitions.counts(s, at),
             )
         )
+    # What a battle came to stands while its effects are carried out, when who lost has left it.
+    result = s.battle[codes.B_RESULT]
+    over = result in (0, 1, codes.NO_WINNER)
     beside = [_slot(sight, slot) for slot in range(codes.LIMBO, codes.FIELD) if s.field[slot] >= 0]
     return BattleView(
         attacker=s.battle[codes.B_SEAT],
         attacker_slot=s.battle[codes.B_ATTACKER],
         defender_slot=s.battle[codes.B_DEFENDER],
-        totals=(strength.total(s, 0), strength.total(s, 1)),
-        behind=strength.behind(s),
+        totals=(s.battle[codes.B_TOTAL], s.battle[codes.B_TOTAL + 1])
+        if over
+        else (strength.total(s, 0), strength.total(s, 1)),
+        behind=strength.behind(s) if not over else 1 - result if result in (0, 1) else NONE,
         cards=tuple(cards),
         beside=tuple(beside),
     )
