@@ -83,7 +83,7 @@ def sit(hall: Hall, page: Page, record: Record) -> None:
 def sit_late(hall: Hall, page: Page, record: Record) -> None:
     """The question has come before the board can be drawn."""
     held: list[Route] = []
-    page.route("**/api/games/*/cards", held.append)
+    page.route("**/api/games/*/cards", lambda route: held.append(route))
     page.goto(place(hall, page, record))
     page.locator(".table[data-turn]").wait_for(state="attached")
     for route in held:
@@ -128,7 +128,7 @@ def faults_of_bar(page: Page, out: list[str]) -> list[str]:
     faults = [f"a part of {sliver}" for sliver in seen["slivers"]]
     faults += [f"{name} is out of sight" for name in out if name in seen["hidden"]]
     faults += [f"{len(seen['hidden'])} hidden, the bar says {seen['more']}"] * (len(seen["hidden"]) > seen["more"])
-    faults += [f"only {seen['hidden'][0]} is hidden"] * (len(seen["hidden"]) == seen["short"] == 1)
+    faults += [f"only {name} is hidden" for name in seen["hidden"] if len(seen["hidden"]) == seen["short"] == 1]
     reached = {*seen["whole"]}
     for _ in range(20):
         if not seen["more"]:
