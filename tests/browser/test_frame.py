@@ -83,7 +83,7 @@ def sit(hall: Hall, page: Page, record: Record) -> None:
 def sit_late(hall: Hall, page: Page, record: Record) -> None:
     """The question has come before the board can be drawn."""
     held: list[Route] = []
-    page.route("**/api/games/*/cards", held.append)
+    page.route("**/api/games/*/cards", lambda route: held.append(route))
     page.goto(place(hall, page, record))
     page.locator(".table[data-turn]").wait_for(state="attached")
     for route in held:

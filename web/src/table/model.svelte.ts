@@ -34,6 +34,8 @@ export interface Offer {
 const ANSWERED = 'answered_for_you';
 const NOTICE_TIME = 7000;
 const OUT_OF_REACH = 'The hall cannot be reached at the moment. Your choice was not sent; try again when the connection is back.';
+/** The server says by numbers of questions that another seat was quicker; that tells a person nothing. */
+const LATE = 'Something happened in between. Look, and choose again.';
 
 export class TableModel {
   card = $state.raw<TableCard | null>(null);
@@ -485,7 +487,7 @@ export class TableModel {
     else if (message.type === 'chat') this.takeChat(message.lines);
     else if (message.type === 'hint') this.takeHint(message);
     else if (message.type === 'busy') this.explain(`${this.nameOf(message.seat)} is waiting for its turn to think: about ${plural(message.seconds, 'second')}.`);
-    else if (message.type === 'error') this.takeError(message.ref, message.words);
+    else if (message.type === 'error') this.takeError(message.ref, message.code === 'late' ? LATE : message.words);
     else if (message.type === 'done') this.welcomed = true;
   }
 

@@ -51,6 +51,14 @@ describe('a table', () => {
     expect(table.busy).toBe(false);
   });
 
+  it('says in words that somebody was quicker', async () => {
+    const table = sitDown();
+    table.choose(5);
+    FakeSocket.last.says({ type: 'error', ref: table.sent?.ref ?? null, code: 'late', words: 'this answers an older question: it names turn 3, and now it is turn 4' });
+    await Promise.resolve();
+    expect([table.busy, table.notice]).toEqual([false, 'Something happened in between. Look, and choose again.']);
+  });
+
   it('asks nothing once a puzzle is answered, until somebody plays on', () => {
     const table = sitDown();
     const lesson: Lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: false, right: null, weighed: [], line: [], why: '' };
