@@ -3,14 +3,13 @@ import { plural } from '../../lib/words';
 import type { LogEvent } from '../../protocol';
 import type { EventKind } from './view.generated';
 
-/** What is gained: the four resources, and then coins. */
-const COIN = 4;
+const isCoins = ({ words }: LogEvent): boolean => /\bcoins?\b/.test(words);
 
 interface Said {
   kind: EventKind;
   words: (count: number) => string;
   /** Only of these events of the kind. */
-  of?: (data: LogEvent['data']) => boolean;
+  of?: (event: LogEvent) => boolean;
 }
 const DONE: readonly Said[] = [
   { kind: 'played', words: (count) => plural(count, 'dragon played', 'dragons played') },
@@ -18,8 +17,8 @@ const DONE: readonly Said[] = [
   { kind: 'explored', words: (count) => plural(count, 'cave explored', 'caves explored') },
 ];
 const BROUGHT: readonly Said[] = [
-  { kind: 'gained', words: (count) => plural(count, 'coin'), of: ({ what }) => what === COIN },
-  { kind: 'gained', words: (count) => plural(count, 'resource'), of: ({ what }) => what !== COIN },
+  { kind: 'gained', words: (count) => plural(count, 'coin'), of: isCoins },
+  { kind: 'gained', words: (count) => plural(count, 'resource'), of: (event) => !isCoins(event) },
   { kind: 'laid', words: (count) => plural(count, 'egg') },
   { kind: 'took', words: (count) => plural(count, 'card') },
   { kind: 'cached', words: (count) => plural(count, 'resource cached', 'resources cached') },
@@ -29,7 +28,7 @@ const BROUGHT: readonly Said[] = [
 
 const listed = (said: readonly Said[], events: readonly LogEvent[]): string =>
   said
-    .map(({ kind, words, of }) => [events.filter((event) => event.kind === kind && (!of || of(event.data))), words] as const)
+    .map(({ kind, words, of }) => [events.filter((event) => event.kind === kind && (!of || of(event))), words] as const)
     .filter(([found]) => found.length)
     .map(([found, words]) => words(found.reduce((sum, { data }) => sum + (data.count ?? 1), 0)))
     .join(', ');
