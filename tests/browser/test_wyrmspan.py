@@ -122,13 +122,33 @@ INSIDE = """([name, bottom]) => [...document.querySelectorAll(name)].every((thin
 })"""
 
 
+# The cards on the display and in the hand whose words are not there, or are cut, or are smaller than 11 px.
+UNREAD = """() => [...document.querySelectorAll('.display .mini, .held-cards .mini')].filter((card) => {
+  const words = card.querySelector('.words');
+  if (!words.clientHeight || parseFloat(getComputedStyle(words).fontSize) < 11) return true;
+  const frame = card.getBoundingClientRect();
+  return words.scrollHeight > words.clientHeight + 1 || words.getBoundingClientRect().bottom > frame.bottom + 1;
+}).map((card) => `${card.closest('.pick').innerText} (look ${card.dataset.look})`)"""
+SETTLED = 30_000
+
+
+def whole(page: Page, screen: str) -> None:
+    """Every card says all it says, also one that has just come to lie where another was."""
+    try:
+        page.wait_for_function(f"() => !({UNREAD})().length", timeout=SETTLED)
+    except TimeoutError:
+        assert page.evaluate(UNREAD) == [], screen
+
+
 def test_a_laptop_shows_everything_at_once(visitor: Visitor) -> None:
     page = visitor()
     page.set_viewport_size(LAPTOP)
+    page.route("**/api/games/*/cards", talkative(0))
     open_table(page, "Ada", {}, game="wyrmspan", count=3)
     await_turn(page)
     for _ in range(14):
         choose(page, lambda page: page.locator(".prompt ul [data-token]").first.click())
+        whole(page, "laptop")
     mats = "section[aria-label^='The mat of']"
     for shown in (mats, ".display", ".objectives", ".guild"):
         assert page.evaluate(INSIDE, [shown, True]), f"{shown} is out of sight"
@@ -166,15 +186,7 @@ def test_a_dragon_in_the_hand_says_what_it_does(visitor: Visitor) -> None:
     expect(words).to_have_text(re.compile("When played|If activated|Once per round|End game"))
 
 
-# The cards on the display and in the hand whose words are not there, or are cut, or are smaller than 11 px.
-UNREAD = """() => [...document.querySelectorAll('.display .mini, .held-cards .mini')].filter((card) => {
-  const words = card.querySelector('.words');
-  if (!words.clientHeight || parseFloat(getComputedStyle(words).fontSize) < 11) return true;
-  const frame = card.getBoundingClientRect();
-  return words.scrollHeight > words.clientHeight + 1 || words.getBoundingClientRect().bottom > frame.bottom + 1;
-}).map((card) => `${card.closest('.pick').innerText} (look ${card.dataset.look})`)"""
 LONGEST = 42
-SETTLED = 30_000
 
 
 def length(card: dict[str, Any]) -> int:
@@ -211,10 +223,7 @@ def test_the_longest_texts_are_whole_on_the_display_and_in_the_hand(visitor: Vis
         await_turn(page)
         page.evaluate("document.fonts.ready")
         for screen in through(page, screens):
-            try:
-                page.wait_for_function(f"() => !({UNREAD})().length", timeout=SETTLED)
-            except TimeoutError:
-                assert page.evaluate(UNREAD) == [], screen
+            whole(page, screen)
         page.unroute("**/api/games/*/cards")
 
 

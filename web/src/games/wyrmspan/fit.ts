@@ -1,4 +1,5 @@
 // A card in its place: the fullest of its looks in which nothing that it says is cut.
+import { tick } from 'svelte';
 
 /** Below this a picture is a stripe that shows nothing. */
 const LEAST_PICTURE = 24;
@@ -33,7 +34,8 @@ export function fit(card: HTMLElement, { most }: { most: number; face: unknown }
   return {
     update: (asked) => {
       last = asked.most;
-      choose();
+      // What another card says stands in this place only when the page has been drawn.
+      void tick().then(choose);
     },
     destroy: () => watch.disconnect(),
   };

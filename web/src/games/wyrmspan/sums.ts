@@ -3,33 +3,24 @@ import { plural } from '../../lib/words';
 import type { LogEvent } from '../../protocol';
 import type { EventKind } from './view.generated';
 
-/** What is gained: the four resources, and then coins. */
-const COIN = 4;
+type Said = Partial<Record<EventKind, (count: number) => string>>;
+const DONE: Said = {
+  played: (count) => plural(count, 'dragon played', 'dragons played'),
+  excavated: (count) => plural(count, 'space excavated', 'spaces excavated'),
+  explored: (count) => plural(count, 'cave explored', 'caves explored'),
+};
+const BROUGHT: Said = {
+  gained: (count) => plural(count, 'coin or resource', 'coins or resources'),
+  laid: (count) => plural(count, 'egg'),
+  took: (count) => plural(count, 'card'),
+  cached: (count) => plural(count, 'resource cached', 'resources cached'),
+  tucked: (count) => plural(count, 'card tucked', 'cards tucked'),
+  marked: (count) => plural(count, 'guild marker'),
+};
 
-interface Said {
-  kind: EventKind;
-  words: (count: number) => string;
-  /** Only of these events of the kind. */
-  of?: (data: LogEvent['data']) => boolean;
-}
-const DONE: readonly Said[] = [
-  { kind: 'played', words: (count) => plural(count, 'dragon played', 'dragons played') },
-  { kind: 'excavated', words: (count) => plural(count, 'space excavated', 'spaces excavated') },
-  { kind: 'explored', words: (count) => plural(count, 'cave explored', 'caves explored') },
-];
-const BROUGHT: readonly Said[] = [
-  { kind: 'gained', words: (count) => plural(count, 'coin'), of: ({ what }) => what === COIN },
-  { kind: 'gained', words: (count) => plural(count, 'resource'), of: ({ what }) => what !== COIN },
-  { kind: 'laid', words: (count) => plural(count, 'egg') },
-  { kind: 'took', words: (count) => plural(count, 'card') },
-  { kind: 'cached', words: (count) => plural(count, 'resource cached', 'resources cached') },
-  { kind: 'tucked', words: (count) => plural(count, 'card tucked', 'cards tucked') },
-  { kind: 'marked', words: (count) => plural(count, 'guild marker') },
-];
-
-const listed = (said: readonly Said[], events: readonly LogEvent[]): string =>
-  said
-    .map(({ kind, words, of }) => [events.filter((event) => event.kind === kind && (!of || of(event.data))), words] as const)
+const listed = (said: Said, events: readonly LogEvent[]): string =>
+  Object.entries(said)
+    .map(([kind, words]) => [events.filter((event) => event.kind === kind), words] as const)
     .filter(([found]) => found.length)
     .map(([found, words]) => words(found.reduce((sum, { data }) => sum + (data.count ?? 1), 0)))
     .join(', ');
