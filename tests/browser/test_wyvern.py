@@ -233,6 +233,22 @@ def test_one_answers_what_another_plays(visitor: Visitor) -> None:
     expect(other.get_by_role("log")).to_contain_text(re.compile(f"{teller} (plays|answers with) {re.escape(name)}"))
 
 
+def names_a_card(state: State) -> bool:
+    return 0 in state.actors() and len(state.legal(0)) > 100
+
+
+def test_among_very_many_answers_one_is_found_by_its_name(hall: Hall, visitor: Visitor) -> None:
+    page = visitor()
+    page.request.post("/api/me", data={"name": "Ada"}, headers={"origin": hall.url})
+    page.goto(place(hall, page, find("wyvern(pool=everything)", names_a_card)))
+    await_turn(page)
+    page.get_by_label("Find an answer by its name").fill("gold f")
+    choices = page.get_by_role("list", name="Choices").get_by_role("button")
+    expect(choices).to_have_text([re.compile("Name Gold Find")])
+    assert choose(page, lambda _: choices.click())
+    expect(page.get_by_role("log")).to_contain_text("You name Gold Find")
+
+
 def test_a_deck_is_built_saved_and_brought_to_a_table(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/decks/wyvern")
