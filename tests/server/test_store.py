@@ -22,6 +22,7 @@ from wyrmhall.server.opened import refusal
 from wyrmhall.server.paths import database_url
 from wyrmhall.server.store import (
     APPEND_AND_TELL,
+    CHANNEL,
     Generation,
     Row,
     Store,
@@ -163,6 +164,22 @@ def test_a_line_that_was_closed_while_nobody_moved_costs_no_move(postgres: str) 
     hall.wait(1)
     assert move.error is None
     assert [entry.number for entry in hall.store.entries("kept")] == [0, 1]
+    hall.store.close()
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_what_is_stored_is_told_also_where_nobody_is_known_to_listen(shared: str, alone: bool) -> None:
+    """Somebody may just be coming in, and has not been heard of yet."""
+    hall = Opened(database_url(shared))
+    hall.store.words_of = lambda rows: [f"{row['table_id']} {row['number']}" for row in rows]
+    hall.store.alone = lambda: alone
+    with psycopg.connect(shared, autocommit=True) as listener:
+        listener.execute(f"LISTEN {CHANNEL}".encode())
+        hall.append("a", 0)
+        hall.append("b", 0)
+        hall.wait(2)
+        heard = {notice.payload for notice in listener.notifies(timeout=30, stop_after=2)}
+    assert heard == {"a 0", "b 0"}
     hall.store.close()
 
 
