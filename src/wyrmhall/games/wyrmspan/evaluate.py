@@ -40,7 +40,7 @@ PAR: Final = 85.0
 SPAN: Final = 16.0
 WIN: Final = 0.3
 # What the Automa has gained by the end of each round, level by level: the mean of twelve games each.
-RIVAL: Final = (
+RIVAL = (
     (12.8, 26.8, 47.6, 74.4),
     (15.3, 31.9, 56.8, 86.0),
     (15.8, 36.3, 65.0, 101.3),
