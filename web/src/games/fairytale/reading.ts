@@ -38,9 +38,3 @@ export function goesWith(cards: readonly CardFace[], mine: SeatView | undefined,
   }
   return notes.length ? readable(notes) : ['You have nothing that goes with it yet.'];
 }
-
-/** What a seat did or suffered, for its own plate where there is little room: the log says by whose doing. */
-export function inBrief(words: string): string {
-  const owned = words.replace(/^.+?'s (?:card )?(?=.+ is hunted)/, '');
-  return owned.replace(/ by .+ and turned face down|, because of .+/, '').replace(/\.?$/, '.');
-}
