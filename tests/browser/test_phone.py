@@ -139,8 +139,6 @@ def test_a_telephone_on_its_side_shows_hand_and_own_board(visitor: Visitor, game
         choose(page, tap_first)
     fits(page)
     assert page.locator(".board").evaluate("board => board.clientHeight") > 200
-    room = page.locator(".prompt").evaluate("bar => [bar.scrollHeight, bar.offsetHeight]")
-    assert room[0] <= room[1] + 1, "the hand lies on answers"
     for what, seen in ((held, 44), (page.locator(".prompt ul [data-token]").first, 44)):
         box = what.bounding_box()
         assert box
