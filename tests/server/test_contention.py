@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import psycopg
+import pytest
+from sqlalchemy.exc import OperationalError
 
 from tests.server.client import Patience, in_time
 from tests.server.test_away import until
@@ -128,6 +130,55 @@ def test_what_was_not_heard_of_is_read_from_the_tail_of_the_log(shared: str) -> 
         await until(lambda: told[-1].get("moves") == 1)
         assert read == [(table, begun, 1)]
         assert begun > 0
+
+    in_two_halls(shared, work)
+
+
+def test_a_table_of_the_dead_is_taken_over_also_where_the_first_try_fails(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmhall.server.hall.FIRST_PAUSE", 0.01)
+
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        assert left.company is not None
+        assert right.company is not None
+        claim, tried = right.company._claim, []
+
+        def deadlocked(wanted: str | None) -> list[str]:
+            tried.append(wanted)
+            if len(tried) == 1:
+                raise OperationalError("UPDATE tables", None, Exception("deadlock detected"))
+            return claim(wanted)
+
+        monkeypatch.setattr(right.company, "_claim", deadlocked)
+        right.company.alive = {right.company.id}
+        await right.company._forget({left.company.id})
+        assert tried == [None, None]
+        assert table in right.company.kept
+
+    in_two_halls(shared, work)
+
+
+def test_tables_of_the_dead_are_locked_in_one_order(shared: str) -> None:
+    """Two that take over at the same time must not each hold what the other waits for."""
+
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        assert right.company is not None
+        made = [table]
+        wish = TableRequest("fairytale(seats=3)", [SeatWish("me"), SeatWish("open"), SeatWish("open")])
+        while len(made) < 3 or min(made) == made[0]:
+            made.append((await actions.create(left, people[0], wish)).live.facts.id)
+        first = min(made)
+        right.company.alive = {right.company.id}
+        with psycopg.connect(shared) as other:
+            other.execute("SELECT 1 FROM tables WHERE id = %s FOR UPDATE", [first])
+            claiming = asyncio.create_task(asyncio.to_thread(right.company._claim, None))
+            with psycopg.connect(shared, autocommit=True) as looking_on:
+                waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'"
+                await until(lambda: looking_on.execute(waiting).fetchone() is not None)
+            others = [one for one in made if one != first]
+            other.execute("SELECT 1 FROM tables WHERE id = ANY(%s) FOR UPDATE NOWAIT", [others])
+        assert set(await claiming) == set(made)
 
     in_two_halls(shared, work)
 

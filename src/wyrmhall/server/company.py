@@ -178,7 +178,8 @@ class Company:
         logger.info("processes have gone: %s", ", ".join(sorted(missed)))
         keys = {key for process in missed for key in self._theirs.pop(process, {})}
         self._changed_elsewhere(keys)
-        await self.take_over()
+        # Nobody looks a second time for tables of the dead.
+        await self.hall.patiently(self.take_over)
 
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
@@ -215,6 +216,8 @@ class Company:
 
     async def take_over(self) -> None:
         """Keep the tables in play that nobody alive keeps. The database lets one process have each of them."""
+        if self._leaving:
+            return
         taken = await self.hall.in_reader(self._claim, None)
         if taken:
             await self.hall.shelf.resume(taken)
@@ -229,8 +232,12 @@ class Company:
         wanted = [GOING, sa.or_(columns.keeper.is_(None), columns.keeper.not_in(sorted(self.alive)))]
         if table is not None:
             wanted.append(columns.id == table)
+        # In one order everywhere, so that processes that do the same wait for each other only one way round.
+        locked = sa.select(columns.id).where(*wanted).order_by(columns.id).with_for_update()
         with self.hall.store.engine.begin() as connection:
-            statement = sa.update(schema.tables).where(*wanted).values(keeper=self.id).returning(columns.id)
+            free = [row.id for row in connection.execute(locked)]
+            statement = sa.update(schema.tables).where(columns.id.in_(free)).values(keeper=self.id)
+            statement = statement.returning(columns.id)
             taken = [row.id for row in connection.execute(statement)]
         self.kept.update((one, True) for one in taken)
         return taken
