@@ -66,11 +66,13 @@ $(READY): $(SERVE)
 	$(INSTALL) --no-build-isolation -e '.[dev]'
 	touch $(TOOLS) $(READY)
 
+# As old as the beginning of its making: what is written while it compiles is compiled the next time.
 $(FAST): $(TOOLS) setup.py scripts/compile.sh $(ENGINE)
 	sh scripts/bring.sh compiler
 	mkdir -p build
+	touch $(FAST).begun
 	sh scripts/compile.sh $(PY)
-	touch $(FAST)
+	mv $(FAST).begun $(FAST)
 
 $(WEB): $(CLIENT)
 	PYTHON=$(PYTHON) sh scripts/web.sh
