@@ -14,6 +14,7 @@ from wyrmhall.games.dragonscales.shifting import SwapBoxes
 from wyrmhall.games.dragonscales.strife import Attack
 from wyrmhall.kernel import Rng
 from wyrmhall.kernel.event import Event
+from wyrmhall.kernel.operation import Operation
 
 NAMES = ["Ann", "Bea", "Cid", "Dan"]
 
@@ -90,6 +91,15 @@ def test_a_name_that_ends_a_sentence_needs_no_full_stop() -> None:
 def test_an_action_says_what_it_gives(row: int, box: int, token: str, words: str) -> None:
     scene = Scene(5).go(Action(1, row, box))
     assert scene.game.words(scene.s, 1, scene.token(token)) == words
+
+
+@pytest.mark.parametrize(("step", "in_hand"), [(Action(0, LOOT, 1), False), (Moment(RESET, NONE, 0), True)])
+def test_a_minions_token_lies_on_the_one_of_two_twins_that_it_moves(step: Operation, in_hand: bool) -> None:
+    scene = Scene(4).hand(0, "rattling_archer").shown(0, "rattling_archer").go(step)
+    seat = scene.game.view(scene.s, 0).seats[0]
+    token = scene.game.vocabulary.token("rattling_archer")
+    assert [one.token for one in seat.hand] == [token if in_hand else None]
+    assert [one.token for one in seat.shown] == [None if in_hand else token]
 
 
 def test_a_minion_is_summoned_in_the_reset_and_sacrificed_at_any_other_time() -> None:

@@ -60,7 +60,7 @@ from wyrmhall.games.dragonscales.codes import (
     SEEN,
     STAGES,
 )
-from wyrmhall.games.dragonscales.effects import ATTACKED, COMBAT_ROLLED, FACES, FLEE_ROLLED, RAGE, ROWS
+from wyrmhall.games.dragonscales.effects import ATTACKED, COMBAT_ROLLED, FACES, FLEE_ROLLED, RAGE, RESET, ROWS
 from wyrmhall.games.dragonscales.state import DragonscalesState
 
 BOX_TEXTS = (
@@ -408,7 +408,7 @@ class Eyes:
         pick = self.token(piles.pick_token(s.cards, kind))
         if seat != self.viewer:
             return CardView(kind, pick, offered=in_offer)
-        play = self.token(CARD + kind)
+        play = self.token(CARD + kind) if self.summons() or not s.cards.minion[kind] else None
         if s.cards.is_treasure(kind):
             unseen = self.token(piles.unseen_token(s.cards, kind))
             shown = self.token(piles.shown_token(s.cards, kind))
@@ -423,7 +423,16 @@ class Eyes:
             return CardView(kind, offered=in_offer)
         if s.cards.is_treasure(kind):
             return CardView(kind, shown=self.token(piles.shown_token(s.cards, kind)), offered=in_offer)
-        return CardView(kind, self.token(CARD + kind), self.token(piles.extra_token(s.cards, kind)))
+        sacrifice = None if self.summons() else self.token(CARD + kind)
+        return CardView(kind, sacrifice, self.token(piles.extra_token(s.cards, kind)))
+
+    def summons(self) -> bool:
+        """Whether the viewer may summon: then a minion's token means the one in the hand, else its twin in play."""
+        s = self.s
+        if self.viewer is None or not s.waiting >> self.viewer & 1:
+            return False
+        op = s.stack[-1]
+        return isinstance(op, moments.Moment) and op.what == RESET
 
     def dice(self, seat: int) -> tuple[DieView, ...]:
         s = self.s

@@ -57,7 +57,8 @@ class Wyvern(Game):
         pitch="Two battlefields that nobody sees through, decks of your own, and a card for every moment.",
         minutes=(25, 60),
         weight=3.2,
-        scored="Points are counted when a game ends: 25 for the win, 1 for each piece of gold and each position left.",
+        scored="Points are counted when a game ends: the winner has 25, and 1 for each piece of gold and each position "
+        "left; the loser has half of their gold.",
     )
     options = (
         seats_option(TWO, codes.SEATS),
