@@ -123,7 +123,7 @@ def test_eggs_are_paid_for_something() -> None:
     state = scene(TWO, mine)
     choose(state, "excavate", "amethyst")
     assert cause(state) is not None
-    assert question(state) == "You pay 1 egg for space 3: choose where to take it from."
+    assert question(state) == "You pay 1 egg for the third space: choose where to take it from."
 
 
 def test_what_is_given_for_a_dragon_is_asked_by_the_dragon() -> None:
