@@ -36,6 +36,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Letters as wide as they are drawn on a screen of today, not rounded to whole pixels.
+    "--font-render-hinting=none",
 ]
 
 
