@@ -79,3 +79,6 @@ class DeepSearch(Search):
 
     def open(self, state: State, seat: int) -> Node:
         return Hunch(seat, state.considered(seat), self.temperature, self.breadth)
+
+    def guess(self, state: State, seat: int) -> int:
+        return state.sensible(seat, self.rng)

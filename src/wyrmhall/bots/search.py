@@ -124,7 +124,7 @@ class Search:
         left = self.horizon if self.horizon > 0 else -1
         while True:
             if beyond >> seat & 1:
-                token = state.quick(seat, rng)
+                token = self.guess(state, seat)
                 left -= 1
             else:
                 token = state.obvious(seat) if path else -1
@@ -141,6 +141,10 @@ class Search:
             if state.waiting == 0 or left == 0:
                 return
             seat = FIRST[state.waiting]
+
+    def guess(self, state: State, seat: int) -> int:
+        """How a seat plays beyond what is known."""
+        return state.quick(seat, self.rng)
 
     def begin(self, state: State) -> Node:
         """The root: whatever is imagined, the searching seat knows the same."""

@@ -107,7 +107,7 @@ class TaughtSearch(DeepSearch):
         seat = self.seat
         while True:
             if beyond >> seat & 1:
-                token = state.quick(seat, rng)
+                token = self.guess(state, seat)
             else:
                 token = state.obvious(seat) if path else -1
                 if token < 0:

@@ -194,6 +194,12 @@ class State(ABC):
         options = self.answers(seat)
         return options[rng.below(len(options))]
 
+    def sensible(self, seat: int, rng: Rng) -> int:
+        """As `quick`, where a game knows somebody who looks a little before choosing. The deep search plays so where it
+        knows nothing.
+        """
+        return self.quick(seat, rng)
+
     def considered(self, seat: int) -> list[int]:
         """The legal tokens a search of `seat` thinks through: all of them, unless a game knows that some only spell
         out what another one says at once. What is left out of its acts, bots judge by the evaluation.

@@ -6,7 +6,7 @@ and shows who can know what. A card in play is its number, plus DOWN while it li
 
 from __future__ import annotations
 
-from wyrmhall.games.fairytale import evaluate, imagine, scoring
+from wyrmhall.games.fairytale import evaluate, imagine, scoring, sensible
 from wyrmhall.games.fairytale.cards import Cards
 from wyrmhall.games.fairytale.codes import NONE, PACK, TABLEAU
 from wyrmhall.kernel.rng import Rng
@@ -64,6 +64,9 @@ class FairyTaleState(State):
 
     def key(self, seat: int) -> int:
         return imagine.key(self, seat)
+
+    def sensible(self, seat: int, rng: Rng) -> int:
+        return sensible.sensible(self, seat, rng)
 
     def evaluate(self, seat: int) -> float:
         return evaluate.evaluate(self, seat)
