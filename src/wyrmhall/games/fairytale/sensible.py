@@ -1,4 +1,4 @@
-"""How somebody plays Fairy Tale who looks at a few cards and takes the one that is worth most beside what lies there."""
+"""How somebody plays Fairy Tale who looks at a few cards and takes what is worth most beside what lies there."""
 
 from __future__ import annotations
 
