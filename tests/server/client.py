@@ -182,6 +182,8 @@ class Person:
             self.server.url.replace("http", "ws", 1) + path,
             additional_headers=headers,
             max_size=None,
+            # What a test leaves unread must not hold up the goodbye.
+            max_queue=None,
             proxy=None,
             open_timeout=PATIENCE,
         )
