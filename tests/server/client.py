@@ -18,6 +18,8 @@ from typing import IO, Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.hall import HASTY
+
 ROOT = Path(__file__).parent.parent.parent
 GAME = "fairytale(seats=2)"
 # For one answer; and for all that a test waits for in one place, on the busiest machine.
@@ -69,7 +71,7 @@ class Running:
         command = [sys.executable, "-m", "tests.hall", "--bots", str(workers), *more]
         command += [word for proxy in proxies for word in ("--proxy", proxy)]
         command += ["--limits", json.dumps({**ROOMY, **(limits or {})})]
-        self._start(command, db, ROOT, {**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment})
+        self._start(command, db, ROOT, {**os.environ, "PYTHONPATH": str(ROOT / "src"), HASTY: "1", **environment})
 
     @classmethod
     def opened_by(

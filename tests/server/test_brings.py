@@ -159,7 +159,7 @@ def test_against_a_bot_only_the_person_builds(ada: Person) -> None:
 
 def test_packs_opened_against_bots_alone_change_no_rating(tmp_path: Path) -> None:
     """Who could look at packs and open another table until they are good would not be measured."""
-    with running(str(tmp_path / "hall.db")) as server:
+    with running(str(tmp_path / "hall.db"), {"messages_per_second": 1e6, "message_burst": 1_000_000}) as server:
         ada = server.guest("Ada")
         bot = {"kind": "bot", "level": "random"}
         for string, rated in ((HANDED_OUT, False), (GAME, True)):
