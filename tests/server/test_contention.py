@@ -17,6 +17,7 @@ from tests.server.test_away import until
 from tests.server.test_hall import looking, move
 from tests.server.test_two_servers import log_of
 from wyrmhall.server import actions, chat
+from wyrmhall.server.company import Word
 from wyrmhall.server.entry import Entry
 from wyrmhall.server.guests import Person
 from wyrmhall.server.hall import Hall
@@ -150,7 +151,8 @@ def test_a_table_of_the_dead_is_taken_over_also_where_the_first_try_fails(
     async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
         assert left.company is not None
         assert right.company is not None
-        claim, tried = right.company._claim, []
+        company = right.company
+        claim, tried = company._claim, []
 
         def deadlocked(wanted: str | None) -> list[str]:
             tried.append(wanted)
@@ -158,11 +160,10 @@ def test_a_table_of_the_dead_is_taken_over_also_where_the_first_try_fails(
                 raise OperationalError("UPDATE tables", None, Exception("deadlock detected"))
             return claim(wanted)
 
-        monkeypatch.setattr(right.company, "_claim", deadlocked)
-        believe_gone(right, left)
-        await right.company._forget({left.company.id})
+        monkeypatch.setattr(company, "_claim", deadlocked)
+        await left.company.leave()
+        await until(lambda: table in company.kept)
         assert tried == [None, None]
-        assert table in right.company.kept
 
     in_two_halls(shared, work)
 
@@ -219,5 +220,73 @@ def test_a_move_that_comes_when_another_was_just_lost_is_carried_out(shared: str
         assert [message["ref"] for message in answers if message.get("ref")] == [2]
         assert {message["type"] for message in (*told, *answers)} == {"table", "state"}
         assert far.live.moves == 3
+
+    in_two_halls(shared, work)
+
+
+def test_what_was_lost_to_others_is_not_read_while_they_are_telling_it(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmhall.server.following.HEARING_SECONDS", 600.0)
+
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        (ada, _), (bob, answers) = looking(left, near, people[0]), looking(right, far, people[1])
+        heard, words, read = right.following.heard, list[Word](), list[str]()
+        monkeypatch.setattr(right.following, "heard", words.append)
+        monkeypatch.setattr(right.store, "entries", lambda of, first: read.append(of))
+        move(left, near, ada, 1)
+        await left.settle(near)
+        move(right, far, bob, 2)
+        await until(lambda: far.missing is not None and any(word.log for word in words))
+        for word in words:
+            heard(word)
+        await until(lambda: far.live.moves == 2)
+        await right.settle(far)
+        assert [message["ref"] for message in answers if message.get("ref")] == [2]
+        assert not read
+
+    in_two_halls(shared, work)
+
+
+def test_a_move_that_is_lost_where_nobody_else_was_asked_is_carried_out_all_the_same(shared: str) -> None:
+    """No copy of the table is at hand then, and its log is read."""
+
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        (ada, _), (bob, _), (cy, answers) = (
+            looking(hall, opened, person)
+            for hall, opened, person in zip((left, left, right), (near, near, far), people, strict=True)
+        )
+        move(left, near, ada, 1)
+        move(left, near, bob, 1)
+        await until(lambda: far.live.moves == 2)
+        right.following.heard = lambda word: None  # type: ignore[method-assign]
+        actions.undo(left, near, ada, 2)
+        await left.settle(near)
+        assert not far.live.waits_for_others(2)
+        move(right, far, cy, 3)
+        assert far.base is None
+        await right.settle(far)
+        assert [message["ref"] for message in answers if message.get("ref")] == [3]
+        assert [seat for seat, _ in right.tables[table].live.table.record.moves] == [1, 2]  # type: ignore[union-attr]
+
+    in_two_halls(shared, work)
+
+
+def test_what_was_lost_is_read_where_nobody_tells_of_it(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wyrmhall.server.following.HEARING_SECONDS", 0.01)
+
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        (ada, _), (bob, answers) = looking(left, near, people[0]), looking(right, far, people[1])
+        right.following.heard = lambda word: None  # type: ignore[method-assign]
+        move(left, near, ada, 1)
+        await left.settle(near)
+        move(right, far, bob, 2)
+        assert far.base is not None
+        await right.settle(far)
+        assert [message["ref"] for message in answers if message.get("ref")] == [2]
+        assert far.live.moves == 2
 
     in_two_halls(shared, work)

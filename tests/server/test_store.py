@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import queue
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -21,16 +20,18 @@ from wyrmhall.server.entry import Entry
 from wyrmhall.server.opened import refusal
 from wyrmhall.server.paths import database_url
 from wyrmhall.server.store import (
-    APPEND_AND_TELL,
+    APPEND,
     CHANNEL,
     Generation,
     Row,
     Store,
     Ticket,
+    Told,
     Unsure,
     appended,
     log_row,
     open_engine,
+    to_append,
 )
 
 Open = Callable[[], "Opened"]
@@ -129,9 +130,9 @@ class Breaks:
             driver.commit()
         raise sqlite3.OperationalError("disk I/O error")
 
-    def at_once(self, line: psycopg.Connection[Any], rows: list[Row]) -> None:
+    def at_once(self, line: psycopg.Connection[Any], rows: list[Row]) -> set[str]:
         if self.done:
-            line.execute(APPEND_AND_TELL, {"rows": json.dumps(rows), "words": []})
+            line.execute(APPEND, {"rows": to_append(rows), "before": "", "after": ""})
         raise psycopg.OperationalError("the line broke")
 
     def begin(self, store: Store) -> None:
@@ -167,20 +168,52 @@ def test_a_line_that_was_closed_while_nobody_moved_costs_no_move(postgres: str) 
     hall.store.close()
 
 
-@pytest.mark.parametrize("alone", [True, False])
-def test_what_is_stored_is_told_also_where_nobody_is_known_to_listen(shared: str, alone: bool) -> None:
-    """Somebody may just be coming in, and has not been heard of yet."""
-    hall = Opened(database_url(shared))
-    hall.store.words_of = lambda rows: [f"{row['table_id']} {row['number']}" for row in rows]
-    hall.store.alone = lambda: alone
+def test_where_part_of_a_group_was_taken_and_the_line_breaks_only_the_rest_counts_as_stored(shared: str) -> None:
+    first, second = Opened(database_url(shared)), Opened(database_url(shared))
+    first.append("a", 0)
+    first.wait(1)
+    Breaks(True).begin(second.store)
+    refused, stored = (Ticket(Generation(), [log_row(table, Entry(0, "move", 1, "b", 8))], []) for table in "ab")
+    second.store.put([refused, stored])
+    second.wait(2)
+    assert (refused.generation.failed, stored.error) == (True, None)
+    assert isinstance(refused.error, IntegrityError)
+    first.store.close()
+    second.store.close()
+
+
+def told_of(rows: list[Row]) -> Told:
+    return Told("<", [(number // 2, f"{row['table_id']} {row['number']}") for number, row in enumerate(rows)], ">")
+
+
+@pytest.mark.parametrize("more", [False, True])
+def test_what_is_stored_is_told_in_order_and_what_was_taken_is_not(shared: str, more: bool) -> None:
+    """Alone, and in a transaction with something else."""
+    hall, other = Opened(database_url(shared)), Opened(database_url(shared))
+    other.append("b", 1)
+    other.wait(1)
+    hall.store.told_of = told_of
+    life = Generation()
+    group = [Ticket(Generation(), [log_row("a", Entry(0, "move", 0, "x", 7))], [])]
+    # Of table b the first number is taken, and so the second must not be stored either.
+    group += [Ticket(life, [log_row("b", Entry(number, "move", 0, "x", 7))], []) for number in (1, 2)]
+    long = Generation()
+    group += [Ticket(long, [log_row("c", Entry(number, "move", 0, "x", 7))], []) for number in range(3)]
+    if more:
+        group.append(Ticket(Generation(), [], [(sa.insert(schema.settings), {"key": "k", "value": "v"})]))
     with psycopg.connect(shared, autocommit=True) as listener:
         listener.execute(f"LISTEN {CHANNEL}".encode())
-        hall.append("a", 0)
-        hall.append("b", 0)
-        hall.wait(2)
-        heard = {notice.payload for notice in listener.notifies(timeout=30, stop_after=2)}
-    assert heard == {"a 0", "b 0"}
+        hall.store.put(group)
+        hall.wait(len(group))
+        heard = [notice.payload for notice in listener.notifies(timeout=30, stop_after=3)]
+    assert heard == ["<a 0>", "<c 0>", "<c 1,c 2>"]
+    assert [ticket.error is None for ticket in group] == [True, False, False, *[True] * (len(group) - 3)]
+    assert life.failed
+    assert not long.failed
+    assert [len(hall.store.entries(table)) for table in "abc"] == [1, 1, 3]
+    assert other.store.entries("b")[0].data == "token 1"
     hall.store.close()
+    other.store.close()
 
 
 def test_what_cannot_be_looked_up_is_not_claimed_to_be_unchanged(

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from wyrmhall.server import schema
 from wyrmhall.server.entry import Entry, Refused
 from wyrmhall.server.protocol import ChatLine
-from wyrmhall.server.store import CHANNEL, LOCKS, Row, Statement
+from wyrmhall.server.store import CHANNEL, LOCKS, Row, Statement, Told
 from wyrmhall.server.summaries import GOING
 
 if TYPE_CHECKING:
@@ -66,26 +66,21 @@ encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Word).decode
 
 
-def words_of_log(by: str, rows: Iterable[Row]) -> list[str]:
-    """What is told about stored entries, in pieces that the database carries. A long one is only named."""
-    words: list[str] = []
-    held: list[bytes] = []
-    size = 0
+def told_of_log(by: str, rows: Iterable[Row]) -> Told:
+    """What is told about stored entries, in words that the database carries. A long one is only named."""
+    before, after = f'{{"by":"{by}","log":[', "]}"
+    pieces: list[tuple[int, str]] = []
+    word = size = 0
     for row in rows:
         entry = Entry(row["number"], row["kind"], row["seat"], row["data"], row["at"])
         piece = encode((row["table_id"], entry))
         if len(piece) > MOST_BYTES // 2:
             piece = encode((row["table_id"], msgspec.structs.replace(entry, seat=NAMED, data="")))
-        if held and size + len(piece) > MOST_BYTES:
-            words.append(_log_word(by, held))
-            held, size = [], 0
-        held.append(piece)
+        if size and size + len(piece) > MOST_BYTES:
+            word, size = word + 1, 0
+        pieces.append((word, piece.decode()))
         size += len(piece) + 1
-    return [*words, _log_word(by, held)] if held else words
-
-
-def _log_word(by: str, pieces: list[bytes]) -> str:
-    return f'{{"by":"{by}","log":[{b",".join(pieces).decode()}]}}'
+    return Told(before, pieces, after)
 
 
 class Company:
@@ -196,10 +191,6 @@ class Company:
             await self.hall.write([self.statement(Word(self.id, bye=True))])
         finally:
             self._disconnect()
-
-    def is_alone(self) -> bool:
-        """Whether no other process is known to be alive."""
-        return len(self.alive) == 1
 
     # Keeping tables
 

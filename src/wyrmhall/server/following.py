@@ -6,6 +6,7 @@ goes back to what was stored before, reads the tail of the log, and tries again 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from typing import TYPE_CHECKING
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger("wyrmhall.server")
 
 MOST_TRIES = 50
+# So long the news of an entry may be on its way after it was found stored.
+HEARING_SECONDS = 0.1
 # What may give a seat to a bot, so that the keeper has to look after a table.
 SEATS_BOTS = ("sit", "bot", "late", "resign", "standing")
 # What is asked for in the same way whatever else happened meanwhile.
@@ -77,6 +80,8 @@ class Following:
         else:
             opened.shared = True
             opened.later.append(entry)
+            if opened.missing is not None and entry.number == opened.missing[0]:
+                opened.missing[1].set()
             self.take_in(opened)
 
     async def _open(self, table: str) -> None:
@@ -151,7 +156,7 @@ class Following:
         opened.base, opened.lost = None, []
         tail: list[Entry] = []
         try:
-            if base is not None and self._has_heard(opened, base[0].number, lost[0].entry.number):
+            if base is not None and await self._hears(opened, base[0].number, lost[0].entry.number):
                 live, news = base
             else:
                 live, news, tail = await hall.in_reader(self._stored, opened.live.facts.id, base)
@@ -167,6 +172,16 @@ class Following:
         for act in lost:
             self._once_more(opened, act)
         hall.tell_some()
+
+    async def _hears(self, opened: Open, first: int, last: int) -> bool:
+        """Whether others tell of these entries. What is stored is being told, and to wait for a moment costs far less
+        than to read it."""
+        if last not in {entry.number for entry in opened.later}:
+            opened.missing = last, asyncio.Event()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(opened.missing[1].wait(), HEARING_SECONDS)
+            opened.missing = None
+        return self._has_heard(opened, first, last)
 
     @staticmethod
     def _has_heard(opened: Open, first: int, last: int) -> bool:

@@ -29,7 +29,7 @@ from wyrmhall.server import lessons, logs, results, schema
 from wyrmhall.server.bot_pool import BotPool
 from wyrmhall.server.chronicle import News
 from wyrmhall.server.clockwatch import ClockWatch
-from wyrmhall.server.company import Company, Word, words_of_log
+from wyrmhall.server.company import Company, Word, told_of_log
 from wyrmhall.server.entry import Entry, Kind, Refused
 from wyrmhall.server.following import Following
 from wyrmhall.server.guests import Guests, Person
@@ -134,8 +134,7 @@ class Hall:
 
     async def _join_company(self) -> None:
         company = self.company = Company(self)
-        self.store.words_of = partial(words_of_log, company.id)
-        self.store.alone = company.is_alone
+        self.store.told_of = partial(told_of_log, company.id)
         self.pace.tell = company.spend
         await company.join()
         self.spawn(self._every(COMPANY_SECONDS, company.look))
@@ -311,7 +310,9 @@ class Hall:
             raise Refused("conflict", "the table is being read again; try once more")
         before, knew = live.status, live.course is not None and live.course.learnt
         turn = live.turns[seat]
-        if opened.shared and not opened.unstored and live.course is None:
+        # To a move where nobody else is asked hardly anything can come in between.
+        contended = opened.shared and (kind != "move" or live.waits_for_others(seat))
+        if contended and not opened.unstored and live.course is None:
             opened.base = live.copy(), opened.news.copy()
         entry = Entry(live.number, kind, seat, data, int(time.time()))
         self._apply(opened, entry)

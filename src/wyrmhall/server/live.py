@@ -7,7 +7,6 @@ replayed table is the same table. It checks the rules of the game; who may do wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from functools import lru_cache
 
 import msgspec
@@ -102,7 +101,8 @@ class Live:
 
     def copy(self) -> Live:
         """The same table with a life of its own; not for lessons, which follow one life only."""
-        twin = copy(self)
+        twin = Live.__new__(Live)
+        twin.__dict__.update(self.__dict__)
         twin.generation = Generation()
         twin.chairs, twin.turns, twin.automatic = list(self.chairs), list(self.turns), list(self.automatic)
         twin.clocks = self.clocks.copy()
@@ -127,6 +127,13 @@ class Live:
 
     def actors(self) -> tuple[int, ...]:
         return self.table.state.actors() if self.table and self.status == "playing" else ()
+
+    def waits_for_others(self, seat: int) -> bool:
+        """Whether somebody else may be choosing at this moment too."""
+        if self.table is None:
+            return True
+        state = self.table.state
+        return state.anytime or bool(state.waiting & ~(1 << seat))
 
     def finished(self) -> bool:
         return self.status in ("over", "abandoned")

@@ -179,7 +179,7 @@ class Notices:
             guest, turn = chair.guest, live.clocks.began[seat]
             if guest in here or chair.kind != "guest" or turn is None or opened.noticed.get(seat) == turn:
                 continue
-            if guest in self.hall.presence.present(opened):
+            if self.hall.presence.is_elsewhere(opened, guest):
                 continue
             opened.noticed[seat] = turn
             self.hall.spawn(self._soon(live.facts.id, seat, turn))

@@ -150,6 +150,8 @@ class Open:
         self.base: tuple[Live, News] | None = None
         self.later: list[Entry] = []
         self.lost: list[Act] = []
+        # The number of the entry whose news is waited for.
+        self.missing: tuple[int, asyncio.Event] | None = None
         self.catching_up = False
         self.recovering = False
         self._recovered = asyncio.Event()

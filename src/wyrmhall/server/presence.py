@@ -55,6 +55,10 @@ class Presence:
         here = {viewer.guest for viewer in opened.viewers if viewer.guest and opened.live.knows(viewer.guest)}
         return here, sum(viewer.audience is None for viewer in opened.viewers)
 
+    def is_elsewhere(self, opened: Open, guest: str | None) -> bool:
+        """Whether somebody is at a table on another process."""
+        return any(guest in guests for guests, _ in self.hall.elsewhere(f"here {opened.live.facts.id}"))
+
     def seats_here(self, opened: Open) -> set[int]:
         """The seats whose people are there."""
         here, _ = self.people_at(opened)

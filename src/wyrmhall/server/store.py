@@ -74,6 +74,15 @@ class Ticket:
         """Nobody waits for it."""
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What other processes are told of entries: for each the number of its word and its piece of it. `before` and
+    `after` stand around the pieces of a word."""
+
+    before: str = ""
+    pieces: list[tuple[int, str]] | None = None
+    after: str = ""
+
+
 class Behind(RuntimeError):
     """An entry before this one could not be stored, so this one must not be."""
 
@@ -89,10 +98,8 @@ class Store:
     def __init__(self, url: str, deliver: Callable[[list[Ticket]], None]) -> None:
         """`deliver` is called on the writer's thread with every batch that was tried."""
         self.engine = open_engine(url)
-        # What is to be told to other processes of these entries, along with them.
-        self.words_of: Callable[[list[Row]], list[str]] | None = None
-        # Whether no other process is known that appends entries too.
-        self.alone: Callable[[], bool] = lambda: True
+        # What is to be told to other processes of entries, along with them.
+        self.told_of: Callable[[list[Row]], Told] | None = None
         self._deliver = deliver
         # What the writer has for itself: on SQLite, and on PostgreSQL.
         self._own: sa.PoolProxiedConnection | None = None
@@ -200,15 +207,14 @@ class Store:
             if self.engine.dialect.name == "sqlite":
                 self._append_alone(rows)
                 return taken
-            if self.alone() and self._append_at_once(rows):
-                return taken
+            tables = self._append_at_once(rows)
+            if tables is not None:
+                return _lives(tickets, tables)
         with self.engine.connect() as connection:
             transaction = connection.begin()
             if tables := self._append_rows(connection, rows):
-                taken = {one.generation for one in tickets if any(row["table_id"] in tables for row in one.log)}
+                taken = _lives(tickets, tables)
                 rows = [row for row in rows if row["table_id"] not in tables]
-            if rows and self.words_of is not None and (words := self.words_of(rows)):
-                connection.exec_driver_sql(TELL, {"words": words})
             others = [other for ticket in tickets if ticket.generation not in taken for other in ticket.other]
             for _, alike in groupby(others, key=lambda other: id(other[0])):
                 same = list(alike)
@@ -239,9 +245,10 @@ class Store:
                 raise kind("INSERT INTO log", None, error) from error
             logger.warning("the store broke off, but all was stored: %s", error)
 
-    def _append_at_once(self, rows: list[Row]) -> bool:
+    def _append_at_once(self, rows: list[Row]) -> set[str] | None:
         """Append entries and tell of them in one statement that is a transaction of its own: whoever waits for the
-        database five times waits as often for the event loop. False where nothing was stored, for whatever reason.
+        database five times waits as often for the event loop. The tables of which a number was taken; None where
+        nothing was stored, for whatever reason.
         """
         try:
             line = self._line = self._line or self._writing_line()
@@ -250,21 +257,25 @@ class Store:
             line.pgconn.consume_input()
         except (psycopg.Error, DBAPIError):
             self._part_with_line()
-            return False
+            return None
         try:
-            self._at_once(line, rows)
+            return self._at_once(line, rows)
         except psycopg.Error as error:
             if line.closed:
                 self._part_with_line()
             # An error with a code is the database's own answer: the statement was refused, and with it all of it.
-            if error.sqlstate is not None or not self._is_stored(rows):
-                return False
-            logger.warning("the store broke off, but all was stored: %s", error)
-        return True
+            if error.sqlstate is not None or not (stored := self._tables_stored(rows)):
+                return None
+            logger.warning("the store broke off, but what could be stored was: %s", error)
+            return {row["table_id"] for row in rows} - stored
 
-    def _at_once(self, line: psycopg.Connection[Any], rows: list[Row]) -> None:
-        words = self.words_of(rows) if self.words_of is not None else []
-        line.execute(APPEND_AND_TELL, {"rows": msgspec.json.encode(rows).decode(), "words": words})
+    def _at_once(self, line: psycopg.Connection[Any], rows: list[Row]) -> set[str]:
+        return _tables(line.execute(APPEND, self._to_append(rows)).fetchone())
+
+    def _to_append(self, rows: list[Row]) -> Row:
+        """These entries as the statement takes them."""
+        told = self.told_of(rows) if self.told_of is not None else Told()
+        return {"rows": to_append(rows, told.pieces), "before": told.before, "after": told.after}
 
     def _writing_connection(self) -> sa.PoolProxiedConnection:
         connection = self.engine.raw_connection()
@@ -311,22 +322,27 @@ class Store:
         except Exception as error:
             raise Unsure from error
 
+    def _tables_stored(self, rows: list[Row]) -> set[str]:
+        """The tables that got these entries, where nobody knows; Unsure where nothing tells."""
+        columns = schema.log.c
+        first = {row["table_id"]: row for row in reversed(rows)}
+        keys = [(table, row["number"]) for table, row in first.items()]
+        statement = sa.select(schema.log).where(sa.tuple_(columns.table_id, columns.number).in_(keys))
+        try:
+            return {row["table_id"] for row in self.rows(statement) if row == first[row["table_id"]]}
+        except Exception as error:
+            raise Unsure from error
+
     def _append_rows(self, connection: sa.Connection, rows: list[Row]) -> set[str]:
-        """Append them; the tables of which a number was taken, where the database says so. Those get no row."""
+        """Append them, and tell of them where that is done; the tables of which a number was taken, where the database
+        says so. Those get no row, and nobody is told of them."""
         if not rows:
             return set()
         if self.engine.dialect.name == "sqlite":
             for statement, values in appended(rows):
                 connection.exec_driver_sql(statement, values)
             return set()
-        written = connection.exec_driver_sql(APPEND, {"rows": msgspec.json.encode(rows).decode()})
-        stored = {(table, number) for table, number in written}
-        taken = {row["table_id"] for row in rows if (row["table_id"], row["number"]) not in stored}
-        columns = schema.log.c
-        for table, number in stored:
-            if table in taken:
-                connection.execute(sa.delete(schema.log).where(columns.table_id == table, columns.number == number))
-        return taken
+        return _tables(connection.exec_driver_sql(APPEND, self._to_append(rows)).fetchone())
 
     # Reads, for any thread but the event loop's
 
@@ -385,17 +401,42 @@ def appended(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
         first += count
 
 
-# On PostgreSQL all entries are one value. One process among several often finds a number taken: it hears so without an
-# error, which would end the transaction for all.
-_INSERT = (
-    f"INSERT INTO log ({_COLUMNS}) SELECT {_COLUMNS} FROM json_to_recordset(%(rows)s::json) "
-    "AS entry(table_id text, number int, kind text, seat int, data text, at bigint)"
+# On PostgreSQL all entries are one value, and appended and told by one statement. One process among several often finds
+# a number taken. It hears so without an error, which would end the transaction for all: of each table the first entry
+# says whether the others follow, for nobody else can append what comes after an entry of ours. The answer names the
+# tables that got nothing.
+_INTO = f"INSERT INTO log ({_COLUMNS}) SELECT {', '.join('given.' + name for name in _COLUMNS.split(', '))} FROM given"
+APPEND = (
+    "WITH given AS MATERIALIZED (SELECT * FROM json_to_recordset(%(rows)s::json) AS entry(table_id text, number int, "
+    "kind text, seat int, data text, at bigint, place int, leads boolean, word int, told text)), "
+    f"led AS ({_INTO} WHERE leads ON CONFLICT DO NOTHING RETURNING table_id), "
+    f"followed AS ({_INTO} JOIN led USING (table_id) WHERE NOT leads), "
+    "words AS (SELECT string_agg(told, ',' ORDER BY place) AS told FROM given JOIN led USING (table_id) "
+    "WHERE told IS NOT NULL GROUP BY word ORDER BY word), "
+    f"sent AS (SELECT pg_notify('{CHANNEL}', %(before)s || told || %(after)s) FROM words) "
+    "SELECT count(*), (SELECT array_agg(table_id) FROM given WHERE leads AND table_id NOT IN "
+    "(SELECT table_id FROM led)) FROM sent"
 )
-APPEND = f"{_INSERT} ON CONFLICT DO NOTHING RETURNING table_id, number"
-TELL = f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(%(words)s::text[]) AS word"
-# Where no other process appends, a taken number may end it all.
-APPEND_AND_TELL = f"WITH stored AS ({_INSERT}), told AS ({TELL}) SELECT count(*) FROM told"
 TAKEN = ValueError("the key (table, number) is taken")
+
+
+def to_append(rows: list[Row], told: list[tuple[int, str]] | None = None) -> str:
+    """Entries as `APPEND` takes them, in the order of their tables and numbers."""
+    given, table = [], None
+    for place, row in enumerate(rows):
+        word, piece = told[place] if told is not None else (0, None)
+        leads, table = row["table_id"] != table, row["table_id"]
+        given.append({**row, "place": place, "leads": leads, "word": word, "told": piece})
+    return msgspec.json.encode(given).decode()
+
+
+def _tables(answer: Sequence[Any] | None) -> set[str]:
+    """The tables that got nothing, out of what `APPEND` answers."""
+    return set(answer[1] or ()) if answer is not None else set()
+
+
+def _lives(tickets: list[Ticket], tables: set[str]) -> set[Generation]:
+    return {one.generation for one in tickets if tables and any(row["table_id"] in tables for row in one.log)}
 
 
 def log_row(table: str, entry: Entry) -> Row:
