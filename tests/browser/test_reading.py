@@ -41,6 +41,8 @@ FAULTS = (
     const range = document.createRange();
     range.selectNodeContents(node);
     if (!parent.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+    if (/\\d/.test(node.data) && !getComputedStyle(parent).fontVariantNumeric.includes('lining-nums'))
+      faults.push(`"${node.data.trim().slice(0, 30)}" has old figures`);
     // A drawing's letters are as large as the drawing makes them.
     const drawing = parent.closest('svg');
     const grown = drawing ? drawing.getScreenCTM().a : 1;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, TimeoutError
@@ -118,10 +119,10 @@ def test_the_board_keeps_its_height_whatever_is_asked(hall: Hall, visitor: Visit
 def test_the_own_part_of_the_board_is_in_sight_beside_a_lesson(hall: Hall, visitor: Visitor, game: str) -> None:
     page = visitor()
     known(page, "Ada")
-    for opened in ("Begin", "Puzzle 1"):
+    for opened in (re.compile("^Begin$"), re.compile("^Puzzle 1:")):
         page.goto(f"/learn/{game}")
-        page.get_by_role("button", name=opened, exact=True).click()
+        page.get_by_role("button", name=opened).click()
         page.wait_for_url("**/table/*")
         await_turn(page)
         page.locator(".lesson .said").wait_for()
-        assert not cut_at(page, EVERY), f"{game}: {opened}"
+        assert not cut_at(page, EVERY), f"{game}: {opened.pattern}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -241,7 +242,7 @@ def guide(game: str, steps: int) -> Prepare:
 def puzzle(game: str, wrong: bool) -> Prepare:
     def prepare(hall: Hall, page: Page) -> None:
         page.goto(f"/learn/{game}")
-        page.get_by_role("button", name="Puzzle 1", exact=True).click()
+        page.get_by_role("button", name=re.compile("^Puzzle 1:")).click()
         page.wait_for_url("**/table/*")
         await_turn(page)
         if wrong:

@@ -9,6 +9,7 @@ import pytest
 
 import wyrmhall
 from wyrmhall.kernel import Game, Rng
+from wyrmhall.kernel.proofreading import sentence_faults
 from wyrmhall.lessons import puzzles
 from wyrmhall.lessons.puzzles import BadPuzzles, Puzzle, puzzles_of
 from wyrmhall.lessons.reasons import Spread, differences, in_words, reason, spread
@@ -26,6 +27,16 @@ def test_a_game_has_enough_puzzles_and_none_twice(name: str) -> None:
     found = puzzles_of(name)
     assert len(found) >= ENOUGH
     assert len({(one.game, one.seed, len(one.moves)) for one in found}) == len(found)
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_a_title_tells_every_puzzle_from_the_others(name: str) -> None:
+    titles = []
+    for puzzle in puzzles_of(name):
+        game = wyrmhall.load(puzzle.game)
+        titles.append(puzzles.title_of(puzzle, game, puzzles.state_of(puzzle, game)))
+    assert not [title for title, count in Counter(titles).items() if count > 1]
+    assert not [title for title in titles if sentence_faults(title)]
 
 
 @pytest.mark.parametrize("name", PUZZLED)

@@ -100,7 +100,12 @@ def test_a_puzzle_is_judged_and_explained(ada: Person) -> None:
     wrong = answer(ada, 1, puzzle.weighed[1].token)
     assert (wrong["done"], wrong["right"]) == (True, False)
     assert [choice["name"] for choice in wrong["weighed"]] == [one.token for one in puzzle.weighed]
-    assert not ada.get(f"/api/games/{GAME}/lessons")["puzzles"][0]["solved"]
+    assert wrong["asked"]["answer"]["name"] == puzzle.weighed[1].token
+    assert wrong["asked"]["view"]["seats"], "the moment that was asked about is still told"
+    assert wrong["asked"]["scores"]
+    first = ada.get(f"/api/games/{GAME}/lessons")["puzzles"][0]
+    assert not first["solved"]
+    assert first["title"] == wrong["title"]
     for _ in range(2):
         right = answer(ada, 1, puzzle.best)
         assert right["right"]

@@ -401,14 +401,17 @@ export interface GuideInfo {
   table: string | null;
 }
 
-/** A puzzle: the game it is from, for whom of how many seats, after how many choices, and whether you solved it. */
+/**
+ * A puzzle: the game it is from, for whom of how many seats, after how many choices, and whether you solved it. Its
+ * title tells it from the others of its game.
+ */
 export interface PuzzleInfo {
   number: number;
+  title: string;
   game: string;
   seat: number;
   seats: number;
   moves: number;
-  question: string;
   solved: boolean;
 }
 
@@ -769,7 +772,8 @@ export interface Waiting {
 /**
  * What stands beside the board at a table where one learns. Of a guide: the pages for this moment, the choice it
  * would make, how far it is, and whether it is done. Of a puzzle, once it was answered (`done`): whether that was
- * `right`, what the choices are worth, the best one first, the line that goes on from it, and why.
+ * `right`, what the choices are worth, the best one first, the line that goes on from it, and why; and the moment
+ * that `asked` it, for the game has gone on since. A puzzle has a `title` that tells it from the others.
  */
 export interface Lesson {
   kind: "guide" | "puzzle";
@@ -782,6 +786,8 @@ export interface Lesson {
   weighed: LessonChoice[];
   line: string[];
   why: string;
+  title: string;
+  asked: Asked | null;
 }
 
 /**
@@ -803,6 +809,16 @@ export interface LessonChoice {
   words: string;
   value: number;
   wins: number | null;
+}
+
+/**
+ * The moment of a puzzle, as the learner saw it: what lay on the table, how everybody stood, and the answer that
+ * was given.
+ */
+export interface Asked {
+  view: unknown;
+  scores: Score[];
+  answer: ChoiceInfo;
 }
 
 /** New lines; on connecting, the last ones said here. `ref` is set for the one who said it. */

@@ -140,6 +140,8 @@ class Game(ABC):
     event_kinds: ClassVar[tuple[EventKind, ...]]
     # After how many random choices a search trusts the evaluation; 0 plays every game to its end.
     horizon: ClassVar[int] = 0
+    # What `round` counts, as it is called at the table.
+    round_word: ClassVar[str] = "Round"
     # How many iterations the deepest level spends on a choice, far fewer than ten seconds allow.
     deepest: int = 3000
     # From how many iterations on the others learn too in a search (`bots/rival.py`); 0: they never do.

@@ -21,6 +21,7 @@ from wyrmhall.games import game_class, load
 from wyrmhall.kernel import Game, Record, Rng, State, WyrmhallError
 from wyrmhall.kernel.record import new_record, replay
 from wyrmhall.kernel.rng import branch
+from wyrmhall.kernel.wording import capital, counted, listed
 from wyrmhall.lessons.reasons import reason
 
 FILE: Final = "puzzles.json"
@@ -120,6 +121,21 @@ def record_of(puzzle: Puzzle, game: Game) -> Record:
 def state_of(puzzle: Puzzle, game: Game) -> State:
     """The moment of the puzzle."""
     return replay(record_of(puzzle, game), game)
+
+
+def title_of(puzzle: Puzzle, game: Game, state: State) -> str:
+    """What tells this puzzle from the others of its game, by its moment alone: when it is, how everybody stands, and
+    what is asked, with one answer of those there are."""
+    when = f"{game.round_word} {game.round(state)}"
+    points = state.scores()
+    if any(points) and not game.about.scored:
+        own = points.pop(puzzle.seat)
+        when = f"{when}, {counted(own, *game.about.counts)} against {listed([str(one) for one in points])}"
+    prompt = state.prompt(puzzle.seat)
+    assert prompt is not None
+    first, *others = state.legal(puzzle.seat)
+    one = capital(game.words_alone(state, puzzle.seat, first))
+    return f"{when}: {prompt.words} {one}, or {counted(len(others), 'other')}."
 
 
 # Weighing choices

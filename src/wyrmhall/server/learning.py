@@ -8,10 +8,10 @@ from typing import Final, Protocol
 
 from wyrmhall.kernel import Game, State
 from wyrmhall.lessons.guide import LEARNER, Guide, Progress, guide_of
-from wyrmhall.lessons.puzzles import Puzzle, puzzles_of
+from wyrmhall.lessons.puzzles import Puzzle, puzzles_of, title_of
 from wyrmhall.lessons.review import line_words
 from wyrmhall.server.entry import Refused
-from wyrmhall.server.protocol import Lesson, LessonChoice, LessonPage
+from wyrmhall.server.protocol import Asked, ChoiceInfo, Lesson, LessonChoice, LessonPage, Score
 
 GUIDE: Final = "guide"
 PUZZLE: Final = "puzzle"
@@ -98,6 +98,8 @@ class PuzzleCourse:
         self.weighed: list[LessonChoice] = []
         self.line: list[str] = []
         self.why = ""
+        self.title = ""
+        self.asked: Asked | None = None
 
     def follow(self, state: State, seat: int, token: int) -> None:
         if seat != self.seat or self.answer:
@@ -111,6 +113,11 @@ class PuzzleCourse:
             for at, one in zip(tokens, puzzle.weighed, strict=True)
         ]
         self.why = puzzle.why
+        self.title = title_of(puzzle, game, state)
+        moment = game.moment(state)
+        scores = [Score(points, list(lines)) for points, lines in moment.scores()]
+        given = ChoiceInfo(token, self.answer, game.words_alone(state, seat, token))
+        self.asked = Asked(moment.view(seat), scores, given)
         self.line = line_words(game, state, seat, [puzzle.best, *puzzle.line])
 
     def tell(self, state: State) -> Lesson:
@@ -125,4 +132,6 @@ class PuzzleCourse:
             weighed=self.weighed,
             line=self.line,
             why=self.why,
+            title=self.title or title_of(self.puzzle, self.game, state),
+            asked=self.asked,
         )

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from wyrmhall.games import load
 from wyrmhall.lessons.guide import LEARNER, guide_of
-from wyrmhall.lessons.puzzles import puzzles_of, state_of
+from wyrmhall.lessons.puzzles import puzzles_of, state_of, title_of
 from wyrmhall.server import actions, schema
 from wyrmhall.server.entry import Chair, Refused
 from wyrmhall.server.learning import GUIDE, PUZZLE, puzzle_named
@@ -31,15 +31,12 @@ PUZZLE_BOT = "hatchling"
 
 @cache
 def _puzzle_infos(game: str) -> tuple[PuzzleInfo, ...]:
-    """The puzzles of a game as a stranger sees them. To read the questions every record is replayed, once."""
+    """The puzzles of a game as a stranger sees them. To name them every record is replayed, once."""
     infos = []
     for number, puzzle in enumerate(puzzles_of(game), 1):
         played = load(puzzle.game)
-        prompt = state_of(puzzle, played).prompt(puzzle.seat)
-        assert prompt is not None
-        infos.append(
-            PuzzleInfo(number, played.string, puzzle.seat, played.seats, len(puzzle.moves), prompt.words, False)
-        )
+        title = title_of(puzzle, played, state_of(puzzle, played))
+        infos.append(PuzzleInfo(number, title, played.string, puzzle.seat, played.seats, len(puzzle.moves), False))
     return tuple(infos)
 
 

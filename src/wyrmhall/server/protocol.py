@@ -41,6 +41,7 @@ from wyrmhall.server.wire.hall import (
     SaveRequest,
 )
 from wyrmhall.server.wire.learning import (
+    Asked,
     Fall,
     GuideInfo,
     Lesson,
@@ -154,6 +155,7 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
 )
 
 __all__ = [
+    "Asked",
     "HTTP_BODIES",
     "PROTOCOL",
     "AnswerTakeback",

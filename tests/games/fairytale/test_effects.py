@@ -30,6 +30,18 @@ def test_flip_all_asks_everybody_for_a_card_of_their_own() -> None:
     assert in_play(state, 1)[:2] == ["bronze_dragon", "hoard_keeper/down"]
 
 
+def test_a_play_tells_step_by_step_how_everybody_stands() -> None:
+    state = scene(TWO, [["sky_dance_dragon", "silver_dragon"], ["bronze_dragon", "hoard_keeper"]], [["dark_angel"], ["bard"]])
+    state.events = []
+    choose(state, "dark_angel", "bard")
+    shown = state.scores()
+    choose(state, "silver_dragon", "hoard_keeper")
+    told = [event.data["points"] for event in state.game.read_events(state) if event.kind == "stands"]
+    assert (told[0], told[-1]) == (shown, state.scores())
+    assert len(told) == 3
+    assert all(before != after for before, after in zip(told, told[1:], strict=False))
+
+
 @pytest.mark.rule("FT-EFFECT-2")
 def test_you_means_only_whoever_played_the_card() -> None:
     state = scene(TWO, [["bard"], ["homesteaders"]], [["castle"], ["elven_warrior"]])

@@ -24,6 +24,12 @@ describe('keys', () => {
     expect(keys('buy ash', 'end-turn')).toEqual(['1', 'e']);
   });
 
+  it('of numbered places are their numbers, also where one of them is full', () => {
+    expect(keys('slot-1', 'slot-3', 'slot-4', 'pass')).toEqual(['1', '3', '4', 'p']);
+    expect(keys('attack 2', 'attack 3', 'buy ash')).toEqual(['2', '3', undefined]);
+    expect(keys('tale-2', 'oak-1')).toEqual(['1', '2']);
+  });
+
   it('end with nine', () => {
     expect(keys(...Array.from({ length: 12 }, (_, i) => `card${i}`)).filter(Boolean).length).toBe(9);
   });

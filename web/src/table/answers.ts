@@ -29,6 +29,8 @@ export interface Answers {
 }
 
 const WORD = /[^\s/]+/g;
+/** A place that has a number of its own: "slot-3", "city 2". */
+const PLACE = /^(.*[ -])([1-9])$/;
 
 export function cardOf(name: string, byId: ReadonlyMap<string, CardFace>): CardFace | undefined {
   for (const [word] of name.matchAll(WORD)) {
@@ -46,23 +48,25 @@ export const partsOf = (name: string): readonly string[] => name.split(/[ -]/);
 
 /**
  * The key of every choice. An action has its letter wherever it is offered, a number has itself; digits count only what lies in one
- * row, the first that is offered, so that playing a card does not give the market other numbers.
+ * row, the first that is offered, so that playing a card does not give the market other numbers. Places that have numbers of their own
+ * keep them, also while others of their row cannot be chosen.
  */
 export function keysFor(choices: readonly ChoiceInfo[], letters: Readonly<Record<string, string>>): ReadonlyMap<number, string> {
   const keys = new Map<number, string>();
   const numbers = new Set(choices.map(({ name }) => name).filter((name) => /^\d$/.test(name)));
-  let row: string | undefined;
-  let digit = 1;
-  for (const { token, name } of choices) {
-    const letter = letters[name];
-    while (numbers.has(String(digit))) digit += 1;
-    if (letter) keys.set(token, letter);
-    else if (numbers.has(name)) keys.set(token, name);
-    else if (digit <= 9 && (row ?? verbOf(name)) === verbOf(name)) {
-      row = verbOf(name);
-      keys.set(token, String(digit));
-      digit += 1;
-    }
+  const rest: ChoiceInfo[] = [];
+  for (const choice of choices) {
+    const key = letters[choice.name] ?? (numbers.has(choice.name) ? choice.name : undefined);
+    if (key) keys.set(choice.token, key);
+    else rest.push(choice);
+  }
+  const row = rest.filter(({ name }) => verbOf(name) === verbOf(rest[0]?.name ?? ''));
+  const free = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].filter((digit) => !numbers.has(digit));
+  const places = row.map(({ name }) => PLACE.exec(name)).filter((found) => found !== null);
+  const own = !numbers.size && places.length === row.length && new Set(places.map(([, of]) => of)).size === 1;
+  for (const [at, { token }] of row.entries()) {
+    const digit = own ? places[at]?.[2] : free[at];
+    if (digit) keys.set(token, digit);
   }
   return keys;
 }

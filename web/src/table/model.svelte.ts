@@ -8,13 +8,13 @@ import { LiveSocket } from '../lib/socket.svelte';
 import { play } from '../lib/sound';
 import { capital, listing, noun, plural, sentence } from '../lib/words';
 import type {
-  CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
+  Asked, CardFace, ChatLine, ChoiceInfo, HintMessage, LogEvent, Prompt, Score, Seat, ServerMessage, StateMessage, TableCard, Waiting,
 } from '../protocol';
 import { cardOf, keysFor, type Windows } from './answers';
 import type { ReviewModel } from '../learn/review.svelte';
 import type { ReplayModel } from './replay.svelte';
 import { type Interlude, interludeOf, roundOf } from './interlude';
-import { BETWEEN_ROUNDS, holdFor, ownOf, parts, type Scene, type Step, Story, type Tell } from './story.svelte';
+import { BETWEEN_ROUNDS, holdFor, ownOf, parts, type Scene, scoresAt, type Step, Story, type Tell } from './story.svelte';
 
 export interface Enlarged {
   card: CardFace;
@@ -128,7 +128,8 @@ export class TableModel {
   // What is shown: the live game as far as it has been told, or a step of its replay.
 
   get view(): unknown {
-    return this.replay ? this.replay.step?.view : this.story.scene?.view;
+    if (this.replay) return this.replay.step?.view;
+    return this.asked ? this.asked.view : this.story.scene?.view;
   }
 
   get moves(): number {
@@ -136,24 +137,31 @@ export class TableModel {
   }
 
   get actors(): readonly number[] {
+    if (this.asked) return [];
     return (this.replay ? this.replay.step?.actors : this.story.scene?.actors) ?? [];
   }
 
   get scores(): readonly Score[] {
     if (this.replay) return this.replay.step?.scores ?? [];
+    if (this.asked) return this.asked.scores;
     // What stands between two rounds counts the round, and the list beside it must not say otherwise.
     return (this.interlude ? this.story.scene?.message.scores : this.story.scene?.scores) ?? [];
   }
 
   /** Whether the board still shows what was before. */
   get behind(): boolean {
-    return !this.replay && this.story.behind;
+    return !this.replay && !this.asked && this.story.behind;
   }
 
   /** Whether a puzzle has been answered and nobody has said that they play on from it: then nothing is asked. */
   get resting(): boolean {
     const lesson = this.replay ? null : this.state?.lesson;
-    return lesson?.kind === 'puzzle' && lesson.done && !this.playsOn && !this.outcome;
+    return lesson?.kind === 'puzzle' && lesson.done && !this.playsOn && !this.state?.outcome;
+  }
+
+  /** The moment of a puzzle that has been answered, which the table shows for as long as nobody plays on from it. */
+  get asked(): Asked | null {
+    return this.resting ? (this.state?.lesson?.asked ?? null) : null;
   }
 
   get prompt(): Prompt | null {
@@ -282,6 +290,7 @@ export class TableModel {
 
   // In the order in which the board shows them, so that the digits run from left to right.
   get choices(): readonly ChoiceInfo[] {
+    if (this.asked) return this.marked;
     if (this.replay || this.resting || !this.state) return [];
     const place = (choice: ChoiceInfo): number => {
       const index = this.drawn.indexOf(choice.token);
@@ -290,8 +299,15 @@ export class TableModel {
     return this.state.choices.toSorted((a, b) => place(a) - place(b));
   }
 
+  /** Of the answers to a puzzle, once one was given: the best, and that one. They are shown, and answer nothing. */
+  get marked(): readonly ChoiceInfo[] {
+    const { answer } = this.asked ?? {};
+    const best = this.state?.lesson?.weighed[0];
+    return answer && best ? (best.token === answer.token ? [answer] : [best, answer]) : [];
+  }
+
   get myTurn(): boolean {
-    return this.choices.length > 0;
+    return !this.asked && this.choices.length > 0;
   }
 
   get busy(): boolean {
@@ -341,14 +357,15 @@ export class TableModel {
     return turn === null || turn === this.me ? 'Your turn' : 'You are asked';
   }
 
-  /** Whether the hint would choose it first. */
+  /** Whether the hint would choose it first, or it was the best answer to a puzzle. */
   isHinted(token: number | null | undefined): boolean {
-    return typeof token === 'number' && this.hint?.choices[0]?.token === token;
+    const best = this.asked ? this.state?.lesson?.weighed[0] : this.hint?.choices[0];
+    return typeof token === 'number' && best?.token === token;
   }
 
-  /** Whether it was picked and waits: for a yes, or for the server. */
+  /** Whether it was picked and waits: for a yes, or for the server; or it was the answer given to a puzzle. */
   isPicked(token: number | null | undefined): boolean {
-    return typeof token === 'number' && (this.staged === token || this.sent?.token === token);
+    return typeof token === 'number' && (this.staged === token || this.sent?.token === token || (this.asked?.answer.token === token && !this.isHinted(token)));
   }
 
   /** What a thing on the board shows as its key. */
@@ -356,7 +373,7 @@ export class TableModel {
     return this.behind ? null : this.keyFor(token);
   }
 
-  private readonly keys = $derived.by(() => keysFor(this.choices, this.letters));
+  private readonly keys = $derived.by(() => keysFor(this.asked ? [] : this.choices, this.letters));
 
   keyFor(token: number): string | null {
     return this.keys.get(token) ?? null;
@@ -383,6 +400,10 @@ export class TableModel {
   }
 
   choose(token: number): void {
+    if (this.asked) {
+      this.explain(this.isHinted(token) ? 'This was the best choice. The puzzle is over.' : 'This was your choice. The puzzle is over.');
+      return;
+    }
     if (!this.offerFor(token) || this.busy) return;
     if ((preferences.confirm || this.warningOf(token)) && this.staged !== token) {
       this.story.skip();
@@ -529,14 +550,16 @@ export class TableModel {
   private scenes(before: StateMessage, message: StateMessage): Scene[] {
     const steps = this.tell?.(before.view, message.events, message.view) ?? [{ view: message.view, events: message.events }];
     let told = message.first;
-    const scenes = steps.flatMap((step) =>
-      parts(step.events, (event) => this.says(event), this.heads).map((events) => {
+    let { scores } = before;
+    const scenes = steps.flatMap((step) => {
+      scores = scoresAt(step, message, scores);
+      return parts(step.events, (event) => this.says(event), this.heads).map((events) => {
         told += events.length;
-        return this.sceneOf(message, { ...step, events }, told);
-      }),
-    );
+        return { ...this.sceneOf(message, { ...step, events }, told), scores };
+      });
+    });
     // Who is asked, and how it ended, is told with the last of it.
-    for (const scene of scenes.slice(0, -1)) Object.assign(scene, { outcome: null, actors: before.actors, scores: before.scores });
+    for (const scene of scenes.slice(0, -1)) Object.assign(scene, { outcome: null, actors: before.actors });
     return scenes;
   }
 

@@ -61,7 +61,7 @@ describe('a table', () => {
 
   it('asks nothing once a puzzle is answered, until somebody plays on', () => {
     const table = sitDown();
-    const lesson: Lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: false, right: null, weighed: [], line: [], why: '' };
+    const lesson: Lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: false, right: null, weighed: [], line: [], why: '', title: '', asked: null };
     const prompt = { message: 'go', rule: 'X-1', words: 'Go on.' } as unknown as Prompt;
     FakeSocket.last.says(asked({ lesson, prompt }));
     expect([table.resting, table.choices.length, table.prompt?.words]).toEqual([false, 1, 'Go on.']);
@@ -69,6 +69,23 @@ describe('a table', () => {
     expect([table.resting, table.choices.length, table.prompt]).toEqual([true, 0, null]);
     table.playsOn = true;
     expect([table.resting, table.choices.length, table.prompt?.words]).toEqual([false, 1, 'Go on.']);
+  });
+
+  it('marks the answer that was given to a puzzle and the best one, and shows the moment it was about', async () => {
+    const table = sitDown();
+    const choice = (token: number): Lesson['weighed'][number] => ({ token, name: `${token}`, words: `take ${token}`, value: 0.5, wins: null });
+    const moment = { view: { then: true }, scores: [{ points: 3, lines: [] }], answer: { token: 5, name: '5', words: 'take 5' } };
+    const lesson: Lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: true, right: false, weighed: [choice(7), choice(5)], line: [], why: '', title: '', asked: moment };
+    FakeSocket.last.says(asked({ moves: 5, turn: 4, lesson, scores: [{ points: 4, lines: [] }] }));
+    expect(table.choices.map(({ token }) => [token, table.isHinted(token), table.isPicked(token)])).toEqual([[7, true, false], [5, false, true]]);
+    expect([table.view, table.scores, table.myTurn, table.keyFor(7), table.actors]).toEqual([moment.view, moment.scores, false, null, []]);
+    table.choose(7);
+    await Promise.resolve();
+    expect([table.notice, FakeSocket.last.sent.filter(({ type }) => type === 'move').length]).toEqual(['This was the best choice. The puzzle is over.', 0]);
+    FakeSocket.last.says(asked({ moves: 5, turn: 4, lesson: { ...lesson, right: true, asked: { ...moment, answer: choice(7) } } }));
+    expect(table.choices.map(({ token }) => [token, table.isHinted(token), table.isPicked(token)])).toEqual([[7, true, false]]);
+    table.playsOn = true;
+    expect([table.view, table.choices.map(({ token }) => token)]).toEqual([{}, [5]]);
   });
 
   it('counts time by the server and lets me vote about others who are late', () => {

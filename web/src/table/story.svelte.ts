@@ -1,7 +1,7 @@
 // What happened at the table, told one thing after the other at a pace a person can follow. The newest state is never held
 // back from whoever has to choose: only the picture of it waits its turn, and it can be skipped at any time.
 import { preferences, type Pace } from '../lib/preferences.svelte';
-import type { LogEvent, StateMessage } from '../protocol';
+import type { LogEvent, Score, StateMessage } from '../protocol';
 
 /** A line on the board from what caused something to what it changed, by the names of the places (`data-fly`). */
 export interface Thread {
@@ -14,6 +14,8 @@ export interface Step {
   view: unknown;
   events: readonly LogEvent[];
   threads?: readonly Thread[];
+  /** How many points every seat has by then, where the game says so. */
+  points?: readonly number[];
 }
 
 /** How a game tells what led from one view to the next, where one message holds more than one thing to look at. */
@@ -156,6 +158,16 @@ export class Story {
     this.scene = scene;
     this.shown(scene);
   }
+}
+
+/** The scores of a step's own moment: what is counted and what lies on the board never run ahead of each other. Where the points
+    come from is known of the points before and of the last. */
+export function scoresAt({ view, points }: Step, last: Pick<StateMessage, 'view' | 'scores'>, before: readonly Score[]): Score[] {
+  if (view === last.view) return last.scores;
+  return before.map((score, seat) => {
+    const now = points?.[seat] ?? score.points;
+    return now === score.points ? score : { points: now, lines: [] };
+  });
 }
 
 /** What I have done myself: it stands first in the message that answers me. What others do to me, though it is about my seat, is theirs. */

@@ -3,7 +3,7 @@ import { FakeSocket, inAPage } from '../lib/fakesocket';
 import { preferences } from '../lib/preferences.svelte';
 import type { LogEvent, StateMessage } from '../protocol';
 import { TableModel } from './model.svelte';
-import { holdFor, lately, ownOf, parts } from './story.svelte';
+import { holdFor, lately, ownOf, parts, scoresAt } from './story.svelte';
 
 const event = (words: string, seat?: number, kind = 'did'): LogEvent => ({ kind, words, data: seat === undefined ? {} : { seat } });
 const state = (moves: number, first: number, events: LogEvent[], changes: Partial<StateMessage> = {}): StateMessage => ({
@@ -16,9 +16,37 @@ const shown = (table: TableModel): number => (table.view as { moves: number }).m
 function watching(): TableModel {
   const table = new TableModel('t', null);
   FakeSocket.last.opens();
-  FakeSocket.last.says(state(1, 0, [event('You and Bo sit down.')]));
+  FakeSocket.last.says(state(1, 0, [event('You and Bo sit down.')], { scores: [{ points: 0, lines: [] }, { points: 0, lines: [] }] }));
   return table;
 }
+
+describe('scores', () => {
+  inAPage();
+  const of = (...points: number[]): StateMessage['scores'] => points.map((one) => ({ points: one, lines: one ? [{ label: 'a card', points: one, why: '', source: '' }] : [] }));
+
+  it('go with the board: as before until the board changes, by what a step tells, and in the end as they are', () => {
+    const last = { view: {}, scores: of(9, 4) };
+    const before = of(2, 4);
+    expect(scoresAt({ view: {}, events: [] }, last, before)).toEqual(before);
+    expect(scoresAt({ view: {}, events: [], points: [5, 4] }, last, before)).toEqual([{ points: 5, lines: [] }, before[1]]);
+    expect(scoresAt({ view: last.view, events: [], points: [5, 4] }, last, before)).toBe(last.scores);
+  });
+
+  it('are those of each scene while it is told, not those of the end', () => {
+    preferences.pace = 'normal';
+    const table = watching();
+    const [halfway, after] = [{ halfway: true }, { after: true }];
+    table.tell = (_, events, view) => [{ view: halfway, events: events.slice(0, 1), points: [3, 1] }, { view, events: events.slice(1) }];
+    FakeSocket.last.says(state(2, 1, [event('Bo plays.', 1), event('Ada loses a card.', 0)], { view: after, scores: of(2, 1) }));
+    const seen: [unknown, number[]][] = [];
+    for (;;) {
+      seen.push([table.view, table.scores.map(({ points }) => points)]);
+      if (!table.behind) break;
+      table.story.next();
+    }
+    expect(seen).toEqual([[halfway, [3, 1]], [after, [2, 1]]]);
+  });
+});
 
 describe('what others do', () => {
   inAPage();

@@ -43,6 +43,7 @@ GAVE_FACE_DOWN: Final = 12
 DISCARDED: Final = 13
 NAMED: Final = 14
 KEPT_NAME: Final = 15
+STANDS: Final = 16
 
 EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("deal", ("round",)),
@@ -61,4 +62,5 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("discarded", ("seat", "count")),
     ("named", ("seat", "card", "name")),
     ("kept_name", ("seat", "card")),
+    ("stands", ("points",)),
 )

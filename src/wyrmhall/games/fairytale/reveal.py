@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wyrmhall.games.fairytale import codes
+from wyrmhall.games.fairytale import codes, scoring
 from wyrmhall.games.fairytale.effects import ANY
 from wyrmhall.kernel.operation import Operation, Together
 from wyrmhall.kernel.piles import take_any
@@ -35,10 +35,17 @@ def reveal(s: FairyTaleState) -> None:
     if s.events is not None:
         for seat in range(n):
             s.events.append((codes.REVEALED, EVERYBODY, seat, choice[seat]))
+        _tell_points(s)
     s.hunted = 0
     if active:
         _hunt(s, place)
         _schedule_effects(s)
+
+
+def _tell_points(s: FairyTaleState) -> None:
+    """How all stand by now: one play is told step by step, and the points go with the cards."""
+    if s.events is not None:
+        s.events.append((codes.STANDS, EVERYBODY, scoring.scores(s)))
 
 
 def _hunt(s: FairyTaleState, place: int) -> None:
@@ -56,6 +63,7 @@ def _hunt(s: FairyTaleState, place: int) -> None:
                     s.tableaus[seat * codes.TABLEAU + place] = card | codes.DOWN
                     if s.events is not None:
                         s.events.append((codes.HUNTED, EVERYBODY, seat, card, hunter, choice[hunter]))
+                        _tell_points(s)
 
 
 def _schedule_effects(s: FairyTaleState) -> None:
@@ -215,6 +223,7 @@ class Turn(Together["FairyTaleState"]):
         before = card | codes.DOWN if up else card
         place = s.tableaus.index(before, seat * codes.TABLEAU)
         s.tableaus[place] = before ^ codes.DOWN
+        _tell_points(s)
 
 
 class Unflip(Turn):

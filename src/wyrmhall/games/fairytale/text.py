@@ -184,6 +184,8 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
     if event.kind == "deal":
         side = "left" if rules.direction(data["round"]) == 1 else "right"
         return f"Round {data['round'] + 1}: five cards each, passed to the {side}."
+    if event.kind == "stands":
+        return ""
     who = Speaker(data["seat"], viewer, names)
     if who.you and event.kind in TOLD_TO_OTHERS:
         return ""

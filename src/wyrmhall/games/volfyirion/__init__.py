@@ -88,6 +88,7 @@ class Volfyirion(Game):
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     asked_by_rules = frozenset({"act", "arrange", "open"})
     horizon = 60
+    round_word = "Turn"
     deepest = 12000
     operations = zones.OPERATIONS
     part_words = parts.WORDS

@@ -96,6 +96,7 @@ class Wyvern(Game):
     rules_version = "wyvern-3"
     event_kinds = tuple(EventKind(name, fields) for name, fields in codes.EVENT_KINDS)
     horizon = 6
+    round_word = "Turn"
     deepest = 8000
     rivals = 800
     operations = zones.OPERATIONS

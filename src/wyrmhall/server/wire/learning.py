@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+
+from wyrmhall.server.wire.tables import ChoiceInfo, Score
 
 # Learning
 
@@ -29,10 +31,20 @@ class LessonChoice(msgspec.Struct, frozen=True):
     wins: float | None
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """The moment of a puzzle, as the learner saw it: what lay on the table, how everybody stood, and the answer that
+    was given."""
+
+    view: Any
+    scores: list[Score]
+    answer: ChoiceInfo
+
+
 class Lesson(msgspec.Struct, frozen=True):
     """What stands beside the board at a table where one learns. Of a guide: the pages for this moment, the choice it
     would make, how far it is, and whether it is done. Of a puzzle, once it was answered (`done`): whether that was
-    `right`, what the choices are worth, the best one first, the line that goes on from it, and why.
+    `right`, what the choices are worth, the best one first, the line that goes on from it, and why; and the moment
+    that `asked` it, for the game has gone on since. A puzzle has a `title` that tells it from the others.
     """
 
     kind: Literal["guide", "puzzle"]
@@ -45,6 +57,8 @@ class Lesson(msgspec.Struct, frozen=True):
     weighed: list[LessonChoice] = []
     line: list[str] = []
     why: str = ""
+    title: str = ""
+    asked: Asked | None = None
 
 
 class GuideInfo(msgspec.Struct, frozen=True):
@@ -58,14 +72,15 @@ class GuideInfo(msgspec.Struct, frozen=True):
 
 
 class PuzzleInfo(msgspec.Struct, frozen=True):
-    """A puzzle: the game it is from, for whom of how many seats, after how many choices, and whether you solved it."""
+    """A puzzle: the game it is from, for whom of how many seats, after how many choices, and whether you solved it. Its
+    title tells it from the others of its game."""
 
     number: int
+    title: str
     game: str
     seat: int
     seats: int
     moves: int
-    question: str
     solved: bool
 
 

@@ -32,6 +32,17 @@ describe('a play', () => {
     expect(steps.flatMap(({ events: told }) => told)).toEqual(events);
   });
 
+  it('tells with every step how all stand by then', () => {
+    const stands = (...points: number[]): LogEvent => ({ kind: 'stands', data: {}, words: '', lists: { points } });
+    const events = [
+      event('revealed', { seat: 0, card: 7 }), event('revealed', { seat: 1, card: 8 }), stands(5, 4),
+      event('hunted', { seat: 1, card: 8, by: 0 }), stands(5, 1), event('flipped', { seat: 0, card: 1 }), stands(3, 1), event('drew', { seat: 0 }),
+    ];
+    const steps = tell(before, events, table([card(1, false), card(7)], [card(2), card(8, false)]));
+    expect(steps.map(({ points }) => points)).toEqual([[5, 4], [5, 1], [3, 1], undefined]);
+    expect(steps.flatMap(({ events: told }) => told)).toEqual(events);
+  });
+
   it('finds a hidden card that turned up by where it lies in the end', () => {
     const steps = tell(table([card(null, false), card(null, false)]), [event('unflipped', { seat: 0, card: 4 })], table([card(null, false), card(4)]));
     expect(steps.map(({ view }) => lies(view))).toEqual([['? down, 4']]);

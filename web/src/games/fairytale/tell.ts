@@ -3,6 +3,7 @@ import type { LogEvent } from '../../protocol';
 import type { Step, Tell, Thread } from '../../table/story.svelte';
 import type { CardView, View } from './view';
 
+const STANDS = 'stands';
 const TURNS = new Set(['hunted', 'flipped', 'unflipped']);
 
 function withCard(view: View, seat: number, place: number, change: Partial<CardView>): View {
@@ -36,9 +37,13 @@ function threadTo(now: View, { data }: LogEvent, place: number): Thread[] {
   return from === to ? [] : [{ from, to }];
 }
 
+/** How everybody stood after the last of these events, where they tell. */
+const pointsOf = (events: readonly LogEvent[]): readonly number[] | undefined => events.findLast(({ kind }) => kind === STANDS)?.lists?.['points'];
+
 export const tell: Tell = (before, events, after) => {
   const end = after as View;
-  const shown = events.findLastIndex(({ kind }) => kind === 'revealed');
+  const last = events.findLastIndex(({ kind }) => kind === 'revealed');
+  const shown = last >= 0 && events[last + 1]?.kind === STANDS ? last + 1 : last;
   const first = shown < 0 ? events.findIndex(({ kind }) => TURNS.has(kind)) : 0;
   if (first < 0) return [{ view: after, events }];
   let now = before as View;
@@ -50,16 +55,19 @@ export const tell: Tell = (before, events, after) => {
     }
     const played = new Set(events.filter(({ kind }) => kind === 'revealed').map(({ data }) => data.seat));
     now = { ...now, hand: end.hand, choice: null, seats: now.seats.map((seat) => (played.has(seat.seat) ? { ...seat, hand: seat.hand - 1 } : seat)) };
-    steps.push({ view: now, events: events.slice(0, shown + 1) });
+    const told = events.slice(0, shown + 1);
+    steps.push({ view: now, events: told, points: pointsOf(told) });
   }
   let rest = shown + 1;
-  for (; rest < events.length; rest += 1) {
+  while (rest < events.length) {
     const event = events[rest];
     if (!event || !TURNS.has(event.kind)) break;
+    const told = events.slice(rest, events[rest + 1]?.kind === STANDS ? rest + 2 : rest + 1);
+    rest += told.length;
     const place = event.kind === 'hunted' ? lastPlace(now, event.data.seat ?? 0) : turnedAt(now, end, event);
     const threads = threadTo(now, event, place);
     if (place >= 0) now = withCard(now, event.data.seat ?? 0, place, { up: event.kind === 'unflipped', card: event.data.card ?? null, counts: null });
-    steps.push({ view: now, events: [event], threads });
+    steps.push({ view: now, events: told, threads, points: pointsOf(told) });
   }
   // What comes after (a draw, the next draft) begins with the table as it is in the end.
   if (rest < events.length) steps.push({ view: after, events: events.slice(rest) });

@@ -76,4 +76,4 @@ export type Board = FairyTaleBoard;
 
 export type Facts = FairyTaleFacts;
 
-export type EventKind = "deal" | "picked" | "picked_card" | "placed" | "placed_card" | "revealed" | "hunted" | "unflipped" | "flipped" | "drew" | "drew_card" | "gave" | "gave_face_down" | "discarded" | "named" | "kept_name";
+export type EventKind = "deal" | "picked" | "picked_card" | "placed" | "placed_card" | "revealed" | "hunted" | "unflipped" | "flipped" | "drew" | "drew_card" | "gave" | "gave_face_down" | "discarded" | "named" | "kept_name" | "stands";
