@@ -174,8 +174,8 @@ class Teller:
 
     def gold(self) -> str:
         change: int = self.data["change"]
-        source = f" for {self.card()}" if self.data["card"] >= 0 else ""
-        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold{source}."
+        by = f" {'from' if change > 0 else 'to'} {self.card()}" if self.data["card"] >= 0 else ""
+        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold{by}."
 
     def paid(self) -> str:
         return "" if self.data["told"] else f"{self.does('pay')} {self.data['n']} gold."
