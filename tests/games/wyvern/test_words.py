@@ -123,6 +123,15 @@ def test_a_question_of_a_card_says_whose_card_it_is() -> None:
     assert prompt.words == "You discard 2 cards from your hand: which one comes first?"
 
 
+def test_a_card_that_moves_is_named_where_everybody_sees_it() -> None:
+    scene = Scene("K006! K012 K012 / - - -", "K014! - - / - - -").go("movement").do(0, "0f1").do(0, "0r1")
+    scene.do(0, "0f2").do(0, "0r2")
+    assert [line for line in scene.told() if "move" in line] == [
+        "Ann moves Tarasque from front 1 to rear 1.",
+        "Ann moves a face-down card from front 2 to rear 2.",
+    ]
+
+
 def test_gold_is_told_with_the_card_that_brings_it_or_takes_it() -> None:
     scene = Scene("K006! - - / - - -", "K031 - - / - - -").go("battle").attack(0, "0f1", "1f1")
     assert "Bob gains 2 gold from Moat." in scene.told()

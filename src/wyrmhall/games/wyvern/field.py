@@ -423,7 +423,7 @@ def _swapped(slot: int, one: int, other: int) -> int:
 def move_card(s: WyvernState, start: int, end: int) -> None:
     swap_slots(s, start, end)
     if s.events is not None:
-        s.events.append((E_MOVED, EVERYBODY, player(start), start, end))
+        s.events.append((E_MOVED, EVERYBODY, player(start), start, end, seen_face(s, end)))
 
 
 def positions(s: WyvernState, seat: int) -> int:

@@ -220,7 +220,8 @@ class Teller:
     def moved(self) -> str:
         if self.data["start"] == self.data["end"]:
             return ""
-        return f"{self.does('move')} a card from {slot_words(self.data['start'])} to {slot_words(self.data['end'])}."
+        start, end = slot_words(self.data["start"]), slot_words(self.data["end"])
+        return f"{self.does('move')} {self.card('a face-down card')} from {start} to {end}."
 
     def attacks(self) -> str:
         number: int = self.data["card"]
