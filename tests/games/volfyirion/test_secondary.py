@@ -311,3 +311,12 @@ def test_every_card_gives_what_its_face_says(id: str) -> None:
     if "draw" in bonus:
         expected = "draw" if secondary.trigger == "remove" or bonus["draw"] > 1 else "act"
     assert asked.message == expected
+
+
+def test_an_answer_says_a_bonus_in_few_words() -> None:
+    """All answers of a full turn stand in the bar; the card says its bonus at length."""
+    state = scene(House(play=["anuths_trick", "living_knife", "sharp_qoam", "celethes_law"], hand=["prospector"]))
+    words = {state.game.words(state, 0, token) for token in state.legal(0)}
+    assert "remove Sharp Qoam from the game: gain 2 command" in words
+    assert "remove Living Knife from the game: remove an enemy troop" in words
+    assert all(one.count("from the game") <= 1 for one in words)

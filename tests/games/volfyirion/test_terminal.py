@@ -82,7 +82,11 @@ def test_a_narrow_market_shortens_names_and_never_cuts_a_price() -> None:
     line = next(line for line in drawn.splitlines() if line.startswith("Row"))
     assert re.findall(r"\S (\d)(?:  |$)", line.rstrip()) == ["4", "3", "3", "3", "8"]
     assert len(line.rstrip()) <= 80
-    assert "next asset Guard 4  dragon home" in drawn
+    assert "dragon home  next asset Guard 4" in drawn
+    crowded = scene(row=row, lair=["sibilant_crystal", "divining_petals"], asset_top="telrons_analysis")
+    drawn = words(screen_of(80, 24).lines(terminal.others(wyrmhall.load(CORE), crowded.view(0), NAMES, 80, False)))
+    line = next(line for line in drawn.splitlines() if line.startswith("Lair")).rstrip()
+    assert re.search(r"Sibilant Crystal 3  Divining Petals 2  .*dragon home  next \S+… 3$", line), line
 
 
 def test_a_choice_shows_its_price_and_what_the_card_does() -> None:

@@ -194,7 +194,10 @@ def test_stakes_that_go_back_are_told() -> None:
     scene = Scene("K014! - - / - - -", "K006! - - / - - -").hand(0, "K061").hand(1, "K223 K084").gold(10, 10)
     scene.go("battle").do(0, "0f1", "1f1").do(1, "K223").do(0, "yes").skip(0).do(1, "K084").passed()
     assert scene.s.gold == [10, 10]
-    assert [said for said in scene.told() if "gains" in said] == ["Ann gains 1 gold.", "Bob gains 1 gold."]
+    assert [said for said in scene.told() if "gains" in said] == [
+        "Ann gains 1 gold from Place Your Bets.",
+        "Bob gains 1 gold from Place Your Bets.",
+    ]
 
 
 @pytest.mark.rule("WV-READ-39")

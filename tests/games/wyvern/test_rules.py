@@ -340,8 +340,10 @@ def test_after_effects_come_in_their_order() -> None:
         if "wins the battle" in line or "gain" in line or "draw" in line or "attached" in line
     ]
     assert told[0].startswith("Ann wins the battle")
-    assert told.index("Bob gains 2 gold.") < told.index("Poison Breathing is attached to Ann's Dragonel.")
-    assert told.index("Poison Breathing is attached to Ann's Dragonel.") < told.index("Ann gains 1 gold.")
+    assert told.index("Bob gains 2 gold from Sacrifice.") < told.index(
+        "Poison Breathing is attached to Ann's Dragonel."
+    )
+    assert told.index("Poison Breathing is attached to Ann's Dragonel.") < told.index("Ann gains 1 gold from Gold.")
     assert told.index("Ann draws 1 card.") < told.index("Bob draws 1 card.")
 
 
@@ -355,10 +357,10 @@ def test_after_effects_come_in_six_groups() -> None:
     caused = [line for line in told[told.index("Bob's Shan is killed in battle.") + 1 :] if "takes effect" not in line]
     assert caused[:7] == [
         "Poison Breathing is attached to Ann's Dragonel.",
-        "Ann loses 2 gold.",
-        "Bob gains 2 gold.",
-        "Ann gains 1 gold.",
-        "Bob gains 1 gold.",
+        "Ann loses 2 gold to Sacrifice.",
+        "Bob gains 2 gold from Sacrifice.",
+        "Ann gains 1 gold from Gold.",
+        "Bob gains 1 gold from Treasure Room.",
         "Ann draws 1 card.",
         "Bob draws 1 card.",
     ]

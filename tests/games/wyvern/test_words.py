@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+import wyrmhall
 from tests.games.wyvern.scene import Scene
+from wyrmhall import bots
 from wyrmhall.games import wyvern
 from wyrmhall.games.wyvern import choices, codes, text
 from wyrmhall.games.wyvern.board import board_of
+from wyrmhall.kernel import Rng, Table
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.operation import Operation, Question
 
@@ -120,9 +123,38 @@ def test_a_question_of_a_card_says_whose_card_it_is() -> None:
     assert prompt.words == "You discard 2 cards from your hand: which one comes first?"
 
 
-def test_gold_that_a_terrain_brings_is_told_with_it() -> None:
+def test_a_card_that_moves_is_named_where_everybody_sees_it() -> None:
+    scene = Scene("K006! K012 K012 / - - -", "K014! - - / - - -").go("movement").do(0, "0f1").do(0, "0r1")
+    scene.do(0, "0f2").do(0, "0r2")
+    assert [line for line in scene.told() if "move" in line] == [
+        "Ann moves Tarasque from front 1 to rear 1.",
+        "Ann moves a face-down card from front 2 to rear 2.",
+    ]
+
+
+def test_gold_is_told_with_the_card_that_brings_it_or_takes_it() -> None:
     scene = Scene("K006! - - / - - -", "K031 - - / - - -").go("battle").attack(0, "0f1", "1f1")
-    assert "Bob gains 2 gold for Moat." in scene.told()
+    assert "Bob gains 2 gold from Moat." in scene.told()
+    short = Scene("K006! - - / - - -", "K012! - - / - - -").hand(0, "K227").go("action").do(0, "K227").passed()
+    assert [line for line in short.told() if "gold" in line] == [
+        "Ann loses 2 gold to Gold Shortage.",
+        "Bob loses 2 gold to Gold Shortage.",
+    ]
+
+
+def test_in_whole_games_no_gold_comes_or_goes_without_a_card() -> None:
+    """A guess is told in the line before its gold."""
+    kinds: list[str] = []
+    for seed in range(6):
+        table, rng = Table(wyrmhall.load("wyvern(pool=everything,decks=sealed)"), seed), Rng(seed)
+        greedy = bots.make("hatchling", table.game)
+        while actors := table.state.actors():
+            told = table.apply(actors[0], greedy.choose(table.state, actors[0], rng))
+            for before, event in zip([None, *told], told, strict=False):
+                if event.kind == "gold" and not (before and before.kind == "guessed"):
+                    assert event.data["card"] >= 0
+                    kinds.append(event.kind)
+    assert len(kinds) > 20
 
 
 def test_whoever_has_to_attack_is_not_asked_whether() -> None:
@@ -181,19 +213,17 @@ def test_gold_that_is_paid_reads_differently_from_gold_that_is_lost() -> None:
     assert said("gold", None, seat=1, change=-2, card=-1) == "Bob loses 2 gold."
 
 
-def test_the_log_names_what_works_by_itself_before_what_it_does() -> None:
+def test_the_log_names_what_works_by_itself_with_what_it_does() -> None:
     won = Scene("K138! - - / - - -", "K012! - K004 / - - -").treasure("0f1", "K057").go("battle")
     told = won.attack(0, "0f1", "1f1").fight_on().told()
-    assert told[told.index("Bob's Colchis is killed in battle.") + 1 :][:4] == [
-        "Gold takes effect.",
-        "Ann gains 1 gold.",
-        "Loki takes effect.",
-        "Ann gains 1 gold.",
+    assert told[told.index("Bob's Colchis is killed in battle.") + 1 :][:2] == [
+        "Ann gains 1 gold from Gold.",
+        "Ann gains 1 gold from Loki.",
     ]
     drawn = Scene("K006 - - / - - -", "K159! - - / - - -").horde(0, "K061").go("draw").do(0, "draw").told()
-    assert drawn[-2:] == ["Black takes effect.", "Ann loses 1 gold."]
+    assert drawn[-1] == "Ann loses 1 gold to Black."
     found = Scene("K094! - K012 / - - -", "K033 K012 - / - - -").go("battle").attack(0, "0f1", "1f1").told()
-    assert found[found.index("Ann gains 2 gold.") - 1] == "Grendel takes effect."
+    assert "Ann gains 2 gold from Grendel." in found
 
 
 def test_what_works_by_itself_and_does_nothing_is_not_told() -> None:

@@ -80,7 +80,7 @@ export interface GameModule {
   /** Kinds of event that begin a new round, where the last one is worth looking back at. */
   rounds?: ReadonlySet<string>;
   /** What one seat did in a turn, in a few words for the log; '' where the first line says it better. */
-  sums?: (events: readonly LogEvent[]) => string;
+  sums?: (events: readonly LogEvent[], seat: number) => string;
   /** How the game tells what happened, where one message holds more than one thing to look at. */
   tell?: Tell;
 }

@@ -94,7 +94,7 @@ export class TableModel {
   playsOn = $state(false);
   /** What is shown between two rounds, until play goes on. */
   interlude = $state.raw<Interlude | null>(null);
-  sums: ((events: readonly LogEvent[]) => string) | undefined;
+  sums: ((events: readonly LogEvent[], seat: number) => string) | undefined;
   /** How this game tells a message that holds more than one thing to look at. */
   tell: Tell | undefined;
   readonly story = new Story((scene) => this.hear(scene));

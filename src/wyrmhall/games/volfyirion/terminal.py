@@ -135,13 +135,24 @@ def _dense_market(game: Game, view: VolfyirionView, width: int) -> Group:
     lair = Text()
     if view.threat is not None:
         lair.append_text(Text.assemble(("dragon", "bold magenta"), _threat(game, view), "  "))
-    for offer in view.lair:
-        lair.append_text(_priced(game, offer.card, bool(offer.acts)))
-    lair.append_text(Text.assemble((f"{view.wonder_deck} more  ", "dim")))
-    if view.asset_top is not None:
-        lair.append_text(Text.assemble(("next asset ", "dim"), _priced(game, view.asset_top, False)))
+    room = width - NARROW_LABEL - 1
+    wonders = ["" if offer.card is None else _cards(game).names[offer.card] for offer in view.lair]
+    free = room - len(lair.plain) - PRICE * len(wonders)
+    for offer, name in zip(view.lair, _squeeze(wonders, free), strict=True):
+        lair.append_text(_priced(game, offer.card, bool(offer.acts), name))
+    # What is known of the decks gives way before anything that can be acquired.
+    more = f"{view.wonder_deck} more  "
+    if len(lair.plain) + len(more) <= room:
+        lair.append_text(Text.assemble((more, "dim")))
     if view.threat is None:
-        lair.append_text(Text.assemble((f"dragon {view.dragon}", "magenta")))
+        lair.append_text(Text.assemble((f"dragon {view.dragon}  ", "magenta")))
+    if view.asset_top is not None:
+        name = _cards(game).names[view.asset_top]
+        left = room - len(lair.plain) - PRICE
+        said = "next asset " if left >= len("next asset Gu…") else "next "
+        if left >= len("next G…"):
+            short = _squeeze([name], left - len(said))[0]
+            lair.append_text(Text.assemble((said, "dim"), _priced(game, view.asset_top, False, short)))
     return _lines(("Row", row), ("Lair", lair))
 
 

@@ -246,9 +246,11 @@ def _flight_price(s: VolfyirionState) -> str:
 
 
 def use_words(cards: Cards, card: int, name: str) -> str:
+    """What an answer has room for; the card itself says its bonus at length."""
     secondary = cards.secondary[card]
     assert secondary is not None
-    bonus = bonus_words(secondary)
+    points = [f"gain {points_words(secondary.points)}"] if sum(secondary.points) else []
+    bonus = listed([*points, *_deeds(secondary)])
     return f"chain {name}: {bonus}" if secondary.trigger == codes.CHAIN else f"remove {name} from the game: {bonus}"
 
 

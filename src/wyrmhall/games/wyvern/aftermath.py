@@ -92,6 +92,7 @@ from wyrmhall.games.wyvern.effects import (
     PLAYED,
     REMOVE_TREASURE,
     SKIP_DRAW,
+    STAKE,
     SURVIVE,
     TREASURE_OUT,
     TURN_DOWN,
@@ -516,13 +517,17 @@ class CloseBattle(Operation["WyvernState"]):
         """WV-READ-42: the winner takes the stakes; without one they go back."""
         stakes = [s.battle[B_STAKE], s.battle[B_STAKE + 1]]
         won = s.battle[B_RESULT]
+        card = NONE
+        for at in range(0, len(s.played), CARD_IN_BATTLE):
+            if s.tables.found[STAKE][s.played[at + P_KIND]] is not None:
+                card = s.played[at + P_KIND]
         if won in (0, 1) and not field.gold_is_bound(s):
-            field.gain(s, won, stakes[0] + stakes[1])
+            field.gain(s, won, stakes[0] + stakes[1], card)
             return
         for seat in range(2):
             s.gold[seat] += stakes[seat]
             if stakes[seat] and s.events is not None:
-                s.events.append((E_GOLD, EVERYBODY, seat, stakes[seat], NONE))
+                s.events.append((E_GOLD, EVERYBODY, seat, stakes[seat], card))
 
 
 OPERATIONS = (AfterGroup, ToWinner, OpenPosition, TakeTreasure, TreasureGone, CloseBattle)

@@ -125,7 +125,7 @@ class KeepOrDiscard(CardQuestion):
 
     def take(self, s: WyvernState, seat: int, token: int) -> None:
         if token == DONE:
-            field.lose(s, seat, self.n * len(self._kept(s)))
+            field.lose(s, seat, self.n * len(self._kept(s)), self.card)
             return
         field.discard_from_hand(s, seat, token - CARD)
         s.stack.append(KeepOrDiscard(seat, self.card, self.type, self.n))
@@ -362,7 +362,7 @@ class TurnUpMany(CardQuestion):
         if clause.op == TURN_UP_DRAW:
             field.draw(s, seat, clause.n)
         else:
-            field.gain(s, seat, clause.n)
+            field.gain(s, seat, clause.n, self.card)
 
 
 class ReplaceOwn(CardQuestion):

@@ -346,7 +346,7 @@ EVENT_KINDS: Final = (
     ("countered", ("seat", "card")),
     ("gold", ("seat", "change", "card")),
     ("placed", ("seat", "card", "place", "paid")),
-    ("moved", ("seat", "start", "end")),
+    ("moved", ("seat", "start", "end", "card")),
     ("attacks", ("seat", "slot", "target", "card", "whom")),
     ("turned_up", ("slot", "card", "paid")),
     ("turned_down", ("slot", "card")),

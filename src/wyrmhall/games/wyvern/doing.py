@@ -228,7 +228,9 @@ def perform(s: WyvernState, seat: int, clause: Clause, source: int, a: int, b: i
         else:
             _attack(s, seat, clause, source, a, b)
     elif op < 100:
+        told = field.told_so_far(s)
         earning.do_gold(s, seat, clause, source, a, n)
+        field.tell_source(s, clause.kind, told)
     elif op < 130:
         piles.do_piles(s, seat, clause, source, a, n)
     elif op < 170:
@@ -396,7 +398,7 @@ def add_top_cards(s: WyvernState) -> None:
             starter = s.battle[B_DEFENDER] if seat == s.battle[B_SEAT] else s.battle[B_ATTACKER]
             applies = s.tables.found[APPLIES][code & KIND]
             if s.field[starter] >= 0 and applies is not None and strength.fits(s, applies, starter, seat, NONE):
-                field.gain(s, seat, s.cards.gold[code & KIND])
+                field.gain(s, seat, s.cards.gold[code & KIND], code & KIND)
             field.discard(s, code)
         elif slot < 0:
             field.discard(s, code)

@@ -139,20 +139,32 @@ def tell_with_price(s: WyvernState, at: int, event: tuple[Any, ...]) -> None:
 
 
 def tell_cause(s: WyvernState, clause: Clause, at: int) -> None:
-    """What works by itself is named before what it does, if it has done anything since `at`."""
-    if s.events is not None and len(s.events) > at:
+    """What works by itself is named before what it does since `at`; where that is gold alone, with the gold."""
+    if s.events is None:
+        return
+    if any(event[0] != E_GOLD for event in s.events[at:]):
         s.events.insert(at, (E_WORKS, EVERYBODY, clause.kind))
+    else:
+        tell_source(s, clause.kind, at)
+
+
+def tell_source(s: WyvernState, kind: int, at: int) -> None:
+    """Gold that came or went since `at` is told with the card that did it."""
+    if s.events is not None:
+        for place in range(at, len(s.events)):
+            if s.events[place][0] == E_GOLD and s.events[place][-1] == NONE:
+                s.events[place] = (*s.events[place][:-1], kind)
 
 
 def gain(s: WyvernState, seat: int, n: int, card: int = NONE) -> None:
-    """Gold from the mine; for which card it is, where nothing else tells it."""
+    """Gold from the mine, and which card brings it."""
     if n > 0 and not gold_is_bound(s):
         s.gold[seat] += n
         if s.events is not None:
             s.events.append((E_GOLD, EVERYBODY, seat, n, card))
 
 
-def lose(s: WyvernState, seat: int, n: int) -> int:
+def lose(s: WyvernState, seat: int, n: int, card: int = NONE) -> int:
     """WV-GOLD-4: one loses what one has at most; how much it was."""
     if n > s.gold[seat]:
         n = s.gold[seat]
@@ -160,7 +172,7 @@ def lose(s: WyvernState, seat: int, n: int) -> int:
         return 0
     s.gold[seat] -= n
     if s.events is not None:
-        s.events.append((E_GOLD, EVERYBODY, seat, -n, NONE))
+        s.events.append((E_GOLD, EVERYBODY, seat, -n, card))
     return n
 
 
@@ -411,7 +423,7 @@ def _swapped(slot: int, one: int, other: int) -> int:
 def move_card(s: WyvernState, start: int, end: int) -> None:
     swap_slots(s, start, end)
     if s.events is not None:
-        s.events.append((E_MOVED, EVERYBODY, player(start), start, end))
+        s.events.append((E_MOVED, EVERYBODY, player(start), start, end, seen_face(s, end)))
 
 
 def positions(s: WyvernState, seat: int) -> int:

@@ -174,8 +174,8 @@ class Teller:
 
     def gold(self) -> str:
         change: int = self.data["change"]
-        source = f" for {self.card()}" if self.data["card"] >= 0 else ""
-        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold{source}."
+        by = f" {'from' if change > 0 else 'to'} {self.card()}" if self.data["card"] >= 0 else ""
+        return f"{self.does('gain' if change > 0 else 'lose')} {abs(change)} gold{by}."
 
     def paid(self) -> str:
         return "" if self.data["told"] else f"{self.does('pay')} {self.data['n']} gold."
@@ -220,7 +220,8 @@ class Teller:
     def moved(self) -> str:
         if self.data["start"] == self.data["end"]:
             return ""
-        return f"{self.does('move')} a card from {slot_words(self.data['start'])} to {slot_words(self.data['end'])}."
+        start, end = slot_words(self.data["start"]), slot_words(self.data["end"])
+        return f"{self.does('move')} {self.card('a face-down card')} from {start} to {end}."
 
     def attacks(self) -> str:
         number: int = self.data["card"]

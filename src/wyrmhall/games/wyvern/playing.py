@@ -339,8 +339,9 @@ class EndCast(Operation["WyvernState"]):
         at = len(s.chain) - CHAIN
         code = s.chain[at + C_CODE]
         bits = s.chain[at + C_BITS]
-        if bits & COUNTERED and code >= 0 and dragons.anywhere(s, REBATE) >= 0:
-            field.gain(s, s.chain[at + C_SEAT], s.chain[at + C_PAID])
+        rebate = dragons.anywhere(s, REBATE) if bits & COUNTERED and code >= 0 else NONE
+        if rebate >= 0:
+            field.gain(s, s.chain[at + C_SEAT], s.chain[at + C_PAID], s.treasures[rebate + 1] & KIND)
         if code >= 0 and not bits & STAYS:
             field.discard(s, code)
         del s.chain[at:]

@@ -22,7 +22,7 @@ from wyrmhall.games.wyvern.view import BattleView, SeatView, SlotView, TreasureV
 from wyrmhall.kernel.game import Game
 
 # What the board shows by itself.
-QUIET = frozenset({"phase", "drew", "refilled", "passed", "gold"})
+QUIET = frozenset({"phase", "drew", "refilled", "passed"})
 
 BRIEFLY = {"your opponent's": "their", "battle position": "position", " row, place ": " "}
 FACE_DOWN = "▒▒▒▒"

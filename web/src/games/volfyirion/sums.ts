@@ -21,8 +21,7 @@ const DEALT = {
   city_lost: (count: number): string => plural(count, 'enemy city destroyed', 'enemy cities destroyed'),
 };
 
-export function sums(events: readonly LogEvent[]): string {
-  const seat = events[0]?.data.seat;
+export function sums(events: readonly LogEvent[], seat: number): string {
   const own = events.filter(({ data }) => data.seat === seat);
   const others = events.filter(({ data }) => data.seat !== seat && (data.seat ?? -1) >= 0);
   const count = (kind: string, among: readonly LogEvent[]): number => among.filter((event) => event.kind === kind).length;

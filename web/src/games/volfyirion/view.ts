@@ -8,6 +8,8 @@ export type Points = Amount['points'];
 
 export const viewOf = (table: TableModel): View => table.view as View;
 export const boardOf = (table: TableModel): Board => table.board as Board;
+/** What I hold. Whoever is asked sees the hand that the question is about, also while the board still tells what was before. */
+export const handOf = (table: TableModel): View => (table.behind && table.myTurn ? (table.state?.view as View) : viewOf(table));
 export const factsOf = (card: CardFace): Facts => card.facts as Facts;
 
 export function turnOf(view: unknown): number | null {

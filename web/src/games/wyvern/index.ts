@@ -9,6 +9,8 @@ mount(CardDefs, { target: document.body, props: { prefix: 'wv', palettes: PALETT
 export const labels = { group: 'Colour', kind: 'Kind', points: 'strength' };
 export const quiet: ReadonlySet<string> = new Set<EventKind>(['phase', 'passed']);
 export const heads: ReadonlySet<string> = new Set<EventKind>(['game', 'turn']);
+export const wholeTurns = true;
+export { sums } from './turns';
 export { stands, turnOf } from './view';
 export * as answers from './answers';
 export * as deck from './deck';

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { LogEvent } from '../../protocol';
+import { sums } from './turns';
+
+const did = (kind: string, data: Record<string, number>): LogEvent => ({ kind, data, words: '' });
+
+it('says of a turn what its seat did, how the battles went and who lost positions', () => {
+  const turn = [
+    did('works', { card: 3 }), did('played', { seat: 1 }), did('placed', { seat: 1 }), did('attacks', { seat: 1, slot: 8 }), did('played', { seat: 0 }),
+    did('result', { winner: 1 }), did('leaves', { slot: 2, card: 4 }), did('lost', { seat: 0, slot: 2 }),
+  ];
+  expect(sums(turn, 1)).toBe('2 cards played; 1 card by the other side; 1 attack; 1 battle won; 1 enemy position destroyed');
+  expect(sums(turn, 0)).toBe('1 card played; 2 cards by the other side; 1 battle lost; 1 own position lost');
+});
+
+it('says nothing of a turn in which nothing was done, nor of a battle without a winner', () => {
+  expect(sums([did('drew', { seat: 0 }), did('result', { winner: 3 })], 0)).toBe('');
+});
