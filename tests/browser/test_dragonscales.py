@@ -153,6 +153,13 @@ def act(page: Page, words: str) -> None:
     page.wait_for_function("n => Number(document.querySelector('.table').dataset.moves) > n", arg=before)
 
 
+def villain_of(page: Page, player: str) -> str:
+    """Whom somebody plays; that is what the table calls them."""
+    named = page.get_by_role("article", name=re.compile(f", {player}$")).get_attribute("aria-label")
+    assert named
+    return named.removesuffix(f", {player}")
+
+
 def scales(page: Page, name: str) -> int:
     words = page.get_by_role("article", name=re.compile(f"^{name},")).locator("li[title='Dragonscales']").inner_text()
     found = re.match(r"\d+", words)
@@ -165,26 +172,31 @@ def test_a_trade_and_a_promise_between_two_people(visitor: Visitor) -> None:
     assert await_turn(ada)
     assert await_turn(bo)
     had = scales(ada, "You"), scales(bo, "You")
+    as_ada, as_bo = villain_of(bo, "Ada"), villain_of(ada, "Bo")
     talk = ada.get_by_label("Trades and promises")
     act(ada, "Trade or promise")
+    for _ in through(ada, {"laptop": (1280, 720), "desk": (1440, 900)}):
+        assert covered(ada, ".draft", ".lair, .stage, .actions, .prompt") == []
     talk.locator(".person", has_text="Bo").get_by_role("button", name="Offer a trade").click()
-    expect(talk.get_by_role("group", name="Your offer to Bo")).to_be_visible()
+    expect(talk.get_by_role("group", name=f"Your offer to {as_bo}, Bo")).to_be_visible()
     act(ada, "one more scale")
     act(ada, "one more scale")
+    for _ in through(ada, {"laptop": (1280, 720), "desk": (1440, 900)}):
+        assert covered(ada, ".draft", ".lair, .stage, .actions, .prompt") == []
     act(ada, "ask for one more scale")
     act(ada, "Make the offer")
     offer = bo.get_by_label("Trades and promises")
-    expect(offer).to_contain_text("Ada offers you 2 scales for 1 scale.")
+    expect(offer).to_contain_text(f"{as_ada} (Ada) offers you 2 scales for 1 scale.")
     assert covered(bo, ".tome", ".lair, .stage, .actions, .prompt") == []
     act(bo, "Accept")
-    for page, other in ((ada, "Bo"), (bo, "Ada")):
+    for page, other in ((ada, as_bo), (bo, as_ada)):
         expect(page.get_by_role("log")).to_contain_text(re.compile(other))
     assert (scales(ada, "You"), scales(bo, "You")) == (had[0] - 1, had[1] + 1)
     act(bo, "Trade or promise")
     bo.get_by_label("Trades and promises").locator(".person", has_text="Ada").get_by_role(
-        "button", name="Promise not to attack"
+        "button", name=f"Promise {as_ada} not to attack"
     ).click()
-    expect(ada.get_by_label("Trades and promises").locator(".promise")).to_contain_text("Bo")
+    expect(ada.get_by_label("Trades and promises").locator(".promise")).to_contain_text(as_bo)
 
 
 COVERED = """([above, below]) => {
@@ -236,7 +248,7 @@ def test_somebody_plays_a_card_in_the_middle_of_anothers_action(visitor: Visitor
         return bool(acting) and glowing(other[page]).count() > 0 and glowing(other[page]).first.is_visible()
 
     acting = until((ada, bo), in_the_middle)
-    player, name = (bo, "Bo") if acting is ada else (ada, "Ada")
+    player, name = (bo, villain_of(ada, "Bo")) if acting is ada else (ada, villain_of(bo, "Ada"))
     asked = acting.locator(".prompt > .words").inner_text()
     card = glowing(player).first.inner_text().split(",")[0]
     glowing(player).first.click()

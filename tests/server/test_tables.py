@@ -322,3 +322,16 @@ def test_nobody_sits_at_more_tables_than_the_limit(tmp_path_factory: pytest.Temp
         assert bob.post(f"/api/tables/{first}/join", {}, expect=429)["code"] == "limit"
         ada.post(f"/api/tables/{first}/leave")
         assert "in an hour" in ada.make("me", "open", expect=429)["words"]
+
+
+def test_a_log_calls_people_as_whom_they_play_and_says_first_who_plays_whom(ada: Person) -> None:
+    table = ada.make("me", "random", "random", game="dragonscales(seats=3)")
+    with ada.at(table["table"]["id"]) as one:
+        one.move()
+        villains = [seat["name"] for seat in one.wait_for_turn()["view"]["seats"]]
+        words = [event["words"] for event in one.log]
+    assert words[0] == (
+        f"You as {villains[0]}, Random 1 as {villains[1]} and Random 2 as {villains[2]} sit down to play Dragonscales."
+    )
+    assert words[1] in {"Round 1: you begin.", *(f"Round 1: {villain} begins." for villain in villains[1:])}
+    assert not any("Random" in line for line in words[1:])

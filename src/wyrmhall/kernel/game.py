@@ -359,6 +359,12 @@ class Game(ABC):
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         """The log line of an event, or '' where it needs none."""
 
+    def called(self, state: State, names: Sequence[str]) -> list[str]:
+        """What sentences call the seats: as their players, or as whom they play, where prompts and choices speak of
+        that.
+        """
+        return list(names)
+
     def gallery(self) -> tuple[CardFace, ...]:
         """Every card of the full set; none in a game without cards of its own."""
         return ()

@@ -179,6 +179,10 @@ class Live:
         """What each seat is called."""
         return labels_of([chair.name for chair in self.chairs])
 
+    def told_as(self) -> tuple[str, ...]:
+        """What sentences of a game that goes on call each seat."""
+        return tuple(self.game.called(self.state, self.called))
+
     def bots_due(self) -> list[int]:
         if self.status != "playing" or not self.bots & self.state.waiting:
             return []

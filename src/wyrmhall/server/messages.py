@@ -49,16 +49,22 @@ def log_events(game: Game, events: Iterable[Event], audience: int | None, names:
     return [log_event(game, event, audience, names) for event in events if event.visible_to(audience)]
 
 
-def first_line(game: Game, audience: int | None, names: Sequence[str]) -> LogEvent:
-    """The log of every game begins with who sat down to it."""
-    who = ["You" if seat == audience else name for seat, name in enumerate(names)]
+def first_line(game: Game, audience: int | None, names: Sequence[str], players: Sequence[str]) -> LogEvent:
+    """The log of every game begins with who sat down to it, and as whom."""
+    who = ["You" if seat == audience else player for seat, player in enumerate(players)]
+    who = [
+        player if name == played else f"{player} as {name}"
+        for player, name, played in zip(who, names, players, strict=True)
+    ]
     verb = "sit" if len(who) > 1 or audience is not None else "sits"
     listed = f"{', '.join(who[:-1])} and {who[-1]}" if len(who) > 1 else who[0]
     return LogEvent("start", {}, f"{listed} {verb} down to play {game.about.title}.")
 
 
-def whole_log(game: Game, events: Iterable[Event], audience: int | None, names: Sequence[str]) -> list[LogEvent]:
-    return [first_line(game, audience, names), *log_events(game, events, audience, names)]
+def whole_log(
+    game: Game, events: Iterable[Event], audience: int | None, names: Sequence[str], players: Sequence[str]
+) -> list[LogEvent]:
+    return [first_line(game, audience, names, players), *log_events(game, events, audience, names)]
 
 
 def teams_of(game: Game) -> list[list[int]]:
@@ -138,7 +144,7 @@ class Telling:
         self.playing = live.status == "playing"
         self.news = news
         self.state = live.state
-        self.names = live.called
+        self.names = live.told_as()
         self.moment = live.game.moment(self.state)
         self.shared = self._shared(limits)
 
@@ -186,7 +192,7 @@ class Telling:
             first = 1 + sum(event.visible_to(audience) for event in self._parts[0])
             if first <= seen:
                 return first, LINES.tell(game, self._parts[1], audience, self.names)
-        return 0, list(map(encode, whole_log(game, live.history(), audience, self.names)))
+        return 0, list(map(encode, whole_log(game, live.history(), audience, self.names, live.called)))
 
     def tell(self, audience: int | None, seen: int | None, ref: int | None) -> tuple[bytes, int]:
         """The message for an audience that has `seen` so many events, None for one that begins; and how many it has
@@ -368,20 +374,22 @@ def replay_of(live: Live, audience: int | None, first: int, last: int) -> Replay
     if not 0 <= first <= last <= total:
         raise Refused("bad-request", f"steps {first} to {last} are not in the replay: it has steps 0 to {total}")
     last = min(last, first + MOST_STEPS - 1)
-    names = live.called
+    names = live.told_as()
     shown: list[ReplayStep] = []
     for step in walk(live.game, live.table.record):
         if step.moves > last:
             break
         if step.moves >= first:
-            tell = log_events if step.moves else whole_log
+            told = log_events(live.game, step.events, audience, names)
+            if not step.moves:
+                told.insert(0, first_line(live.game, audience, names, live.called))
             moment = live.game.moment(step.state)
             shown.append(
                 ReplayStep(
                     moves=step.moves,
                     made=_made(live.game, step.made),
                     view=moment.view(audience),
-                    events=tell(live.game, step.events, audience, names),
+                    events=told,
                     prompt=step.state.prompt(audience) if audience is not None else None,
                     actors=list(step.state.actors()),
                     scores=scores_of(moment),

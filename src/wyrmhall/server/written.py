@@ -23,21 +23,28 @@ MOVE_BYTES = 100
 class Log:
     """The log of one table as one audience reads it, encoded move by move."""
 
-    __slots__ = ("_counts", "_first", "_names", "_parts", "_texts", "size")
+    __slots__ = ("_counts", "_first", "_parts", "_texts", "_who", "size")
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self._names = names
+    def __init__(self) -> None:
+        self._who: tuple[tuple[str, ...], ...] = ()
         self._first = b""
         self._parts: list[bytes] = []
         self._texts: list[bytes] = []
         self._counts: list[int] = []
         self.size = LOG_BYTES
 
-    def follow(self, game: Game, parts: list[bytes], audience: int | None, names: tuple[str, ...]) -> None:
+    def follow(
+        self,
+        game: Game,
+        parts: list[bytes],
+        audience: int | None,
+        names: tuple[str, ...],
+        players: tuple[str, ...],
+    ) -> None:
         """Write what is not written yet. What was taken back, or was told of people under other names, goes."""
-        if names != self._names or not self._first:
+        if (names, players) != self._who:
             self._cut(0)
-            self._names, self._first = names, encode(first_line(game, audience, names))
+            self._who, self._first = (names, players), encode(first_line(game, audience, names, players))
         self._cut(self._same(parts))
         for part in parts[len(self._parts) :]:
             lines = LINES.tell(game, unpack(part), audience, names)
@@ -79,8 +86,8 @@ class Written:
 
     def log(self, live: Live, audience: int | None, names: tuple[str, ...]) -> tuple[msgspec.Raw, int]:
         key = live.facts.id, audience
-        log = self._take(key) or Log(names)
-        log.follow(live.game, live.parts(), audience, names)
+        log = self._take(key) or Log()
+        log.follow(live.game, live.parts(), audience, names, live.called)
         self._logs[key] = log
         self.size += log.size
         while self.size > self.most and len(self._logs) > 1:

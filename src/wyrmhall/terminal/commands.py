@@ -245,7 +245,7 @@ def after_the_end(match: Match, typed: str, outcome: Outcome) -> RenderableType:
         case "log":
             match.screen.page(_whole_log(match, match.people[0] if len(match.people) == 1 else None))
         case "sheets":
-            match.screen.page(score_sheets(match.game, outcome, match.names))
+            match.screen.page(score_sheets(match.game, outcome, match.billed()))
         case _:
             return Text("save [FILE] keeps the record · sheets · log · Enter leaves", style="yellow")
     return Text("save [FILE] keeps the record · sheets · log · Enter leaves", style="dim")

@@ -103,8 +103,8 @@ class Match:
             self._farewell()
             return
         if not self.people:
-            self.screen.print_lines(self.screen.lines(score_sheets(self.game, self._outcome(), self.names)))
-        self.screen.console.print(ranking(self.game, self._outcome(), self.names, self._only_person()))
+            self.screen.print_lines(self.screen.lines(score_sheets(self.game, self._outcome(), self.billed())))
+        self.screen.console.print(ranking(self.game, self._outcome(), self.billed(), self._only_person()))
         if self.saved_as:
             self.screen.console.print(Text(f"The record is in {self.saved_as}."))
 
@@ -181,15 +181,24 @@ class Match:
         del self.history[last]
         return True
 
+    def called(self) -> list[str]:
+        return self.game.called(self.table.state, self.names)
+
+    def billed(self) -> list[str]:
+        """The same at the end, with the player where somebody was played."""
+        pairs = zip(self.called(), self.names, strict=True)
+        return [name if called == name else f"{called} ({name})" for called, name in pairs]
+
     def sentences(self, viewer: int | None, start: int = 0, stop: int | None = None) -> list[str]:
         """The log between two choices, as `viewer` may read it."""
         told = {number: name for number, seat, name in self.answered if seat == viewer}
         lines: list[str] = []
+        names = self.called()
         for number, (_, batch) in enumerate(self.history[start:stop], start + 1):
             if number in told:
                 lines.append(f"The table answers for you: {told[number]}.")
             lines += [
-                self.game.sentence(event, viewer, self.names)
+                self.game.sentence(event, viewer, names)
                 for event in batch
                 if event.kind not in self.drawing.QUIET and event.visible_to(viewer)
             ]
@@ -238,7 +247,7 @@ class Match:
             scene.choices = [(label, details.get(i, detail)) for i, (label, detail) in enumerate(choices)]
             scene.labels = [self.drawing.label(self.game, scene.view, *pair) for pair in pairs]
             scene.hinted = bool(details)
-            scene.question = question_line(prompt, self.names, seat)
+            scene.question = question_line(prompt, self.called(), seat)
             scene.notice = notice
             scene.lesson = self.tutor.panel(state) if self.tutor is not None else None
             self.screen.show(compose(self.screen, scene))
@@ -299,10 +308,10 @@ class Match:
             self.screen.ask()
         else:
             self.screen.print_lines(compose(self.screen, scene))
-        self.screen.page(score_sheets(self.game, outcome, self.names))
+        self.screen.page(score_sheets(self.game, outcome, self.billed()))
         notice: RenderableType = Text("save [FILE] keeps the record · sheets · log · Enter leaves", style="dim")
         while True:
-            self.screen.show(self.screen.lines(Group(ranking(self.game, outcome, self.names, viewer), notice)))
+            self.screen.show(self.screen.lines(Group(ranking(self.game, outcome, self.billed(), viewer), notice)))
             try:
                 typed = self.screen.ask()
             except Leave:

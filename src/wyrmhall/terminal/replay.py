@@ -37,11 +37,12 @@ class Replay:
         self.events: list[list[Event]] = [game.opening(table.state)]
         for seat, name in record.moves:
             self.events.append(table.apply(seat, game.vocabulary.token(name)))
+        self.called = game.called(table.state, self.names)
         self.outcome = table.state.outcome()
 
     def sentences(self, start: int, stop: int) -> list[str]:
         lines = [
-            self.game.sentence(event, self.viewer, self.names)
+            self.game.sentence(event, self.viewer, self.called)
             for batch in self.events[start:stop]
             for event in batch
             if event.kind not in self.drawing.QUIET and event.visible_to(self.viewer)
@@ -66,7 +67,7 @@ class Replay:
             # What a seat chose in secret is not for the others to read, not even one move early.
             if self.viewer in (None, seat):
                 words = self.game.words(state, seat, self.game.vocabulary.token(name))
-                line.append(f"; next {self.names[seat]}: {words}", style="dim")
+                line.append(f"; next {self.called[seat]}: {words}", style="dim")
         scene.question = line
         return scene
 

@@ -58,7 +58,7 @@ def test_the_table_shows_villains_heads_path_and_dice() -> None:
     assert own is not None
     mine = words(screen.lines(own))
     assert "yellow 13" in terminal.header(game, view, names).plain
-    assert "0 Entrance: Ada, Bo, Cy" in drawn
+    assert f"0 Entrance: {', '.join(seat.name for seat in view.seats)}" in drawn
     assert view.seats[1].name in drawn
     assert all(die.face in mine for die in view.seats[0].dice)
     assert all(game.gallery()[card.card].name in mine for card in view.seats[0].hand if card.card is not None)
@@ -75,3 +75,19 @@ def test_dice_that_will_be_rolled_again_are_told_without_colours() -> None:
     for die in view.seats[0].dice:
         assert (f"({die.face})" in mine) == any(other.aside for other in view.seats[0].dice if other.face == die.face)
     assert "hurt 0/" in mine
+
+
+def test_a_card_to_play_says_its_price() -> None:
+    game = wyrmhall.load("dragonscales(seats=3)")
+    view = game.start(1).view(0)
+
+    def said(token: str) -> str:
+        return terminal.choice(game, view, game.vocabulary.token(token), "play it")[1].plain
+
+    facts = {card.id: card.facts for card in game.gallery() if card.group != "Treasure" and card.group != "Dragon Rage"}
+    dear = next(id for id, one in facts.items() if one.cost > 1)
+    free = next(id for id, one in facts.items() if not one.cost and one.extra_cost == 1)
+    assert said(dear).startswith(f"{facts[dear].cost} scales. ")
+    assert "scale. " not in said(free).partition(":")[0]
+    assert said(f"{free}/extra").startswith("1 scale. ")
+    assert said("bone_squire").endswith("Its summons costs 1 scale.")

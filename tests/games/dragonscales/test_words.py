@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import wyrmhall
 from tests.games.dragonscales.scene import Scene
 from wyrmhall.games.dragonscales.actions import Action
 from wyrmhall.games.dragonscales.codes import NONE
 from wyrmhall.games.dragonscales.combat import TakeCubes
-from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, VERBS, VILLAINY
+from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, SCALES, TREASURE, VERBS, VILLAINY
 from wyrmhall.games.dragonscales.moments import Moment
 from wyrmhall.games.dragonscales.shifting import SwapBoxes
-from wyrmhall.games.dragonscales.strife import Attack
+from wyrmhall.games.dragonscales.strife import Attack, Theft
 from wyrmhall.kernel import Rng
 from wyrmhall.kernel.event import Event
 from wyrmhall.kernel.operation import Operation
@@ -106,7 +107,7 @@ def test_a_minion_is_summoned_in_the_reset_and_sacrificed_at_any_other_time() ->
     scene = Scene(4).hand(0, "bone_squire").shown(0, "rattling_archer").go(Action(0, LOOT, 1))
     assert scene.game.words(scene.s, 0, scene.token("rattling_archer")) == "sacrifice Rattling Archer"
     scene = Scene(4).hand(0, "bone_squire").go(Moment(RESET, NONE, 0))
-    assert scene.game.words(scene.s, 0, scene.token("bone_squire")) == "summon Bone Squire"
+    assert scene.game.words(scene.s, 0, scene.token("bone_squire")) == "summon Bone Squire for 1 scale"
 
 
 def test_a_treasure_is_used_or_activated() -> None:
@@ -291,3 +292,30 @@ def asked(scene: Scene, seat: int) -> str:
     prompt = scene.s.prompt(seat)
     assert prompt is not None
     return prompt.words
+
+
+def test_the_log_calls_everybody_by_their_villain_as_questions_do() -> None:
+    scene = Scene(4).go(Action(0, LOOT, 1))
+    called = scene.game.called(scene.s, NAMES)
+    assert called == [scene.cards.villain_names[villain] for villain in scene.s.villains]
+
+
+def test_until_all_have_chosen_a_villain_they_are_called_by_their_players() -> None:
+    game = wyrmhall.load("dragonscales(seats=3,villains=chosen)")
+    state = game.start(1)
+    names = NAMES[:3]
+    while any(name in names for name in game.called(state, names)):
+        seat = state.actors()[0]
+        assert game.called(state, names) == names
+        assert state.prompt(seat).message == "choose_villain"  # type: ignore[union-attr]
+        state.apply(seat, state.legal(seat)[0])
+    assert state.stack[-1].name != "choose villain"
+
+
+@pytest.mark.parametrize(
+    ("what", "count", "said"), [(SCALES, 2, "steals 2 scales from you"), (TREASURE, 1, "steals 1 treasure from you")]
+)
+def test_who_is_robbed_is_told_of_what(what: int, count: int, said: str) -> None:
+    scene = Scene(4, ["torlok", "grimmveil", "savathene", "mezerax"]).shown(1, "barrow_guard").scales(1, 3)
+    scene.stash(1, "bathtub_of_solid_gold").go(Theft(0, 1, what, count))
+    assert said in asked(scene, 1)

@@ -90,6 +90,7 @@ export class TableModel {
   /** Which events of quiet kinds are told all the same. */
   speaks: ((event: LogEvent) => boolean) | undefined;
   standsOf = $state.raw<((view: unknown, seat: number) => string) | undefined>(undefined);
+  roleOf = $state.raw<((view: unknown, seat: number) => string) | undefined>(undefined);
   /** Whether the game goes on from the moment of a puzzle that has been answered. */
   playsOn = $state(false);
   /** What is shown between two rounds, until play goes on. */
@@ -265,7 +266,21 @@ export class TableModel {
   }
 
   logName(seat: number): string {
+    return this.partOf(seat) || this.playerOf(seat);
+  }
+
+  playerOf(seat: number): string {
     return this.seats[seat]?.label || `Seat ${seat + 1}`;
+  }
+
+  private partOf(seat: number): string {
+    return this.view ? (this.roleOf?.(this.view, seat) ?? '') : '';
+  }
+
+  /** Who plays a seat that is called by its part in the game, or what one's own part is; '' in games without parts. */
+  besides(seat: number): string {
+    const part = this.partOf(seat);
+    return part && seat !== this.eyes ? this.playerOf(seat) : part;
   }
 
   // Who is waited for, and how long.

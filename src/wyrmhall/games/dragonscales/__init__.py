@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -121,6 +122,11 @@ class Dragonscales(Game):
 
     def sentence(self, event: Event, viewer: int | None, names: list[str]) -> str:
         return log.sentence(self.cards, event, viewer, names)
+
+    def called(self, state: State, names: Sequence[str]) -> list[str]:
+        """By their villains, as in everything that is asked; until all have one, by their players."""
+        s = _own(state)
+        return [text.name(s, seat) for seat in range(s.seats)] if text.is_cast(s) else list(names)
 
     def opening(self, state: State) -> list[Event]:
         s = _own(state)

@@ -18,6 +18,7 @@ from wyrmhall.games.dragonscales.codes import (
     ROLL,
     SEND,
     STOP,
+    SUMMONS,
     TALK,
     WOUNDS_BY_SEATS,
 )
@@ -31,7 +32,9 @@ PROMISE_WORDS = ("not to attack", "not to steal", "not to hinder")
 
 
 class VillainyFacts(msgspec.Struct, frozen=True, tag_field="is", tag="villainy"):
-    """`extra_cost` is None without a second effect; `instead` says that the second replaces the first."""
+    """`cost` is for playing it, or for summoning a minion; `extra_cost` is None without a second effect; `instead` says
+    that the second replaces the first.
+    """
 
     number: int
     villain: str
@@ -111,7 +114,7 @@ def facts_of(cards: Cards, kind: int) -> Facts:
     return VillainyFacts(
         number=kind,
         villain=cards.villain_ids[cards.owner[kind]],
-        cost=cards.costs[kind],
+        cost=SUMMONS if cards.minion[kind] else cards.costs[kind],
         extra_cost=ability.extra_cost if ability.extra != NONE else None,
         instead=ability.instead,
         minion=cards.minion[kind],

@@ -25,6 +25,8 @@ SCALES_IN_ALL: Final = 25
 POISON_IN_ALL: Final = 8
 START_SCALES: Final = 3
 START_HAND: Final = 3
+# What it costs to put a minion into play.
+SUMMONS: Final = 1
 WOUNDS_BY_SEATS = {3: 13, 4: 16, 5: 19}
 LUCK: Final = 4
 

@@ -128,7 +128,8 @@ class Teller:
         return ""
 
     def villain(self) -> str:
-        return f"{self.does('are', 'is')} {self.cards.villain_names[self.data['villain']]}."
+        villain = self.cards.villain_names[self.data["villain"]]
+        return f"You are {villain}." if self.you else f"{villain} is taken."
 
     # Wounds and attacks
 

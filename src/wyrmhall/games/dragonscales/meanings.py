@@ -53,6 +53,7 @@ from wyrmhall.games.dragonscales.codes import (
     SEND,
     SPARE,
     STOP,
+    SUMMONS,
     TAKE,
     TALK,
     VILLAIN,
@@ -240,7 +241,9 @@ def card_words(s: DragonscalesState, token: int) -> str:
     played = cards.villainy_kinds + cards.treasure_kinds
     number = token - CARD
     if number < played:
-        return f"{_verb(s, number)} {cards.names[number]}"
+        verb = _verb(s, number)
+        price = f" for {counted(SUMMONS, 'scale')}" if verb == "summon" else ""
+        return f"{verb} {cards.names[number]}{price}"
     number -= played
     if number < cards.villainy_kinds:
         return f"{_verb(s, number)} {cards.names[number]} with its second effect"

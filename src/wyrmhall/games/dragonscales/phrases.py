@@ -7,6 +7,7 @@ player takes 1 scale"). `texts` puts clauses together to sentences.
 from __future__ import annotations
 
 from wyrmhall.games.dragonscales.cards import Cards
+from wyrmhall.games.dragonscales.codes import SUMMONS
 from wyrmhall.games.dragonscales.effects import (
     ACTOR,
     ALL,
@@ -453,6 +454,8 @@ def card_text(cards: Cards, kind: int) -> tuple[str, ...]:
         extra = phrases.sentences(ability.extra)
         extra = "the same once more." if extra == body else extra
         lines.append(f"For {more}{instead}: {extra[0].lower() + extra[1:]}")
+    if cards.minion[kind]:
+        lines.append(f"Its summons costs {counted(SUMMONS, 'scale')}.")
     return tuple(lines)
 
 
@@ -477,10 +480,3 @@ def space_text(cards: Cards, at: int) -> str:
     """What a space of the path offers, or '' if nothing."""
     first = cards.spaces[at]
     return "" if first == NONE else Phrases(cards, 1 << SPACE).sentences(first)
-
-
-def cost_text(cards: Cards, kind: int) -> str:
-    """What it costs to play or activate a card, or '' if nothing."""
-    if cards.minion[kind]:
-        return "summon for 1 scale"
-    return counted(cards.costs[kind], "scale") if cards.costs[kind] else ""

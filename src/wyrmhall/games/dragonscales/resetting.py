@@ -11,6 +11,7 @@ from wyrmhall.games.dragonscales.codes import (
     CARD,
     KIND,
     NONE,
+    SUMMONS,
 )
 from wyrmhall.games.dragonscales.effects import (
     RESET,
@@ -56,7 +57,7 @@ def idols(s: DragonscalesState) -> bool:
 
 def reset_answers(s: DragonscalesState, seat: int) -> list[int]:
     options: list[int] = []
-    if s.scales[seat] and not s.summoned >> seat & 1:
+    if s.scales[seat] >= SUMMONS and not s.summoned >> seat & 1:
         options += [CARD + kind for kind in choices.minions_in(s, s.hands[seat])]
     for code in s.stash[seat]:
         kind = code & KIND
@@ -71,7 +72,7 @@ def reset_answers(s: DragonscalesState, seat: int) -> list[int]:
 def reset_answer(s: DragonscalesState, seat: int, token: int) -> None:
     kind = token - CARD
     if s.cards.minion[kind]:
-        piles.pay(s, seat, 1)
+        piles.pay(s, seat, SUMMONS)
         moments.summon(s, seat, kind)
     else:
         s.epoch += 1

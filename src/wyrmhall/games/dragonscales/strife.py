@@ -39,6 +39,7 @@ from wyrmhall.games.dragonscales.codes import (
     F_POISON,
     F_RETORT,
     F_TARGET,
+    F_THEFT,
     FIGHT,
     KIND,
     NONE,
@@ -301,6 +302,15 @@ class Theft(Operation["DragonscalesState"]):
             return
         s.fights += [1, self.by, self.target, self.count, self.what, NONE, 0, 0, NONE, 0]
         s.stack += [ROBBERY, moments.Moment(ROBBED, self.by, 0)]
+
+
+def at_stake(s: DragonscalesState, top: int) -> int:
+    """How much the attack or theft at `top` would do: nobody loses more than they have."""
+    count = s.fights[top + F_N]
+    target = s.fights[top + F_TARGET]
+    if not s.fights[top + F_THEFT]:
+        return count
+    return min(count, s.scales[target] if s.fights[top + F_POISON] == SCALES else len(s.stash[target]))
 
 
 class Robbery(Operation["DragonscalesState"]):

@@ -19,6 +19,7 @@ from wyrmhall.games.dragonscales.codes import CARD, TALK
 from wyrmhall.games.dragonscales.view import CardView, DragonscalesView, SeatView
 from wyrmhall.games.drawing import panel, readable
 from wyrmhall.kernel.game import Game
+from wyrmhall.kernel.wording import counted
 
 # What the board shows by itself.
 QUIET = frozenset({"done_rolling", "rolled_open", "box", "passed", "reset", "ends", "kept", "discarded"})
@@ -77,9 +78,9 @@ def others(game: Game, view: DragonscalesView, names: Sequence[str], width: int,
     first = 0 if view.viewer is None else view.viewer + 1
     order = [(first + i) % count for i in range(count if view.viewer is None else count - 1)]
     lines: list[RenderableType] = [_seat_line(game, view, names, seat, width) for seat in order]
-    lines += _board(game, view, names, width, roomy)
+    lines += _board(view, width, roomy)
     if roomy:
-        lines.append(_path(view, names, width))
+        lines.append(_path(view, width))
     rage = _rage(game, view, roomy)
     return Group(*lines, rage) if rage is not None else Group(*lines)
 
@@ -105,7 +106,7 @@ def choice(game: Game, view: DragonscalesView, token: int, words: str) -> tuple[
     kind = _kind(game, token)
     if kind is None:
         return Text(words, style="dim" if token >= TALK else ""), Text("")
-    text = " ".join(phrases.card_text(_cards(game), kind))
+    text = _price(_cards(game), token, kind) + " ".join(phrases.card_text(_cards(game), kind))
     return Text(words, style=f"bold {_colour(game, kind)}"), Text(text, style="dim")
 
 
@@ -131,6 +132,13 @@ def _kind(game: Game, token: int) -> int | None:
     return piles.picked_kind(cards, token)
 
 
+def _price(cards: Cards, token: int, kind: int) -> str:
+    """`2 scales. `, what it costs to play a card, with its second effect if that is meant; '' for what is free."""
+    extra = 0 <= token - CARD - cards.villainy_kinds - cards.treasure_kinds < cards.villainy_kinds
+    cost = cards.costs[kind] + (cards.abilities[kind].extra_cost if extra else 0)
+    return f"{counted(cost, 'scale')}. " if cost else ""
+
+
 def _colour(game: Game, kind: int) -> str:
     cards = _cards(game)
     group = "Treasure" if cards.is_treasure(kind) else cards.villain_names[cards.owner[kind]]
@@ -142,10 +150,6 @@ def _name(game: Game, card: CardView, points: bool = False) -> str:
         return "▒▒"
     cards = _cards(game)
     return f"{cards.names[card.card]} ({cards.points[card.card]})" if points else cards.names[card.card]
-
-
-def _short(names: Sequence[str], seat: int) -> str:
-    return names[seat][:LABEL]
 
 
 def _seat_line(game: Game, view: DragonscalesView, names: Sequence[str], seat: int, width: int) -> Text:
@@ -198,10 +202,10 @@ def _dice(seat: SeatView) -> Text:
     return line
 
 
-def _board(game: Game, view: DragonscalesView, names: Sequence[str], width: int, roomy: bool) -> list[RenderableType]:
+def _board(view: DragonscalesView, width: int, roomy: bool) -> list[RenderableType]:
     """The action board: all of it with room, else only the boxes with dice."""
     if not roomy:
-        return _busy_boxes(view, names, width)
+        return _busy_boxes(view, width)
     table = Table(box=box.SIMPLE_HEAD, expand=True, pad_edge=False, show_header=False, padding=(0, 1))
     table.add_column(width=10, no_wrap=True)
     for _ in range(5):
@@ -210,29 +214,29 @@ def _board(game: Game, view: DragonscalesView, names: Sequence[str], width: int,
         cells = [Text(f" {row.row} ", style=FACE_STYLES[row.row])]
         for looks in row.boxes:
             if looks.seat is not None:
-                cells.append(Text(f"{_short(names, looks.seat)} ×{looks.dice}", style="bold"))
+                cells.append(Text(f"{view.seats[looks.seat].name} ×{looks.dice}", style="bold"))
             else:
                 cells.append(Text(looks.bonus or looks.text if looks.open else "", style="dim"))
         table.add_row(*cells)
     return [table]
 
 
-def _busy_boxes(view: DragonscalesView, names: Sequence[str], width: int) -> list[RenderableType]:
+def _busy_boxes(view: DragonscalesView, width: int) -> list[RenderableType]:
     found = []
     for row in view.board:
-        dice = [f"{at + 1}:{_short(names, b.seat)}×{b.dice}" for at, b in enumerate(row.boxes) if b.seat is not None]
+        dice = [f"{at + 1}:{view.seats[b.seat].name}×{b.dice}" for at, b in enumerate(row.boxes) if b.seat is not None]
         if dice:
             found.append(f"{row.row.capitalize()} {' '.join(dice)}")
     return [_flow("board", found, width - 1, " | ")] if found else []
 
 
-def _path(view: DragonscalesView, names: Sequence[str], width: int) -> Text:
+def _path(view: DragonscalesView, width: int) -> Text:
     """Who stands where; the Exit is the last space."""
     last = len(view.path) - 1
     cells = []
     for at, space in enumerate(view.path):
         if space.seats:
-            cells.append(f"{at} {space.name}: {', '.join(_short(names, seat) for seat in space.seats)}")
+            cells.append(f"{at} {space.name}: {', '.join(view.seats[seat].name for seat in space.seats)}")
     return _flow("path ", [*cells, f"{last} Exit"], width - 1, " → ")
 
 

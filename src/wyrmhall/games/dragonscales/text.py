@@ -17,6 +17,7 @@ from wyrmhall.games.dragonscales import (
     placing,
     shifting,
     steps,
+    strife,
 )
 from wyrmhall.games.dragonscales.codes import (
     BOXES,
@@ -53,6 +54,7 @@ from wyrmhall.games.dragonscales.effects import (
     RESET,
     ROBBED,
     ROWS,
+    SCALES,
     TREASURE,
     VERBS,
     VILLAINY,
@@ -71,13 +73,18 @@ MOMENTS = {
     RAGE_SHOWN: "The rage card lies open. Do you play a card?",
     COMBAT_ROLLED: "The attack on the dragon is rolled. Do you answer?",
     MY_CUBES: "You have taken your cubes. Do you play a card?",
-    RESET: "The round ends. Do you summon a minion or hand on a treasure?",
+    RESET: "The round ends. Do you summon a minion or use a treasure?",
 }
 
 
 def name(s: DragonscalesState, seat: int) -> str:
     """A villain stands for its player: everybody knows who sits where."""
     return s.cards.villain_names[s.villains[seat]] if seat >= 0 else DRAGON
+
+
+def is_cast(s: DragonscalesState) -> bool:
+    """Whether everybody knows who plays whom."""
+    return not s.stack or s.stack[-1].name != "choose villain"
 
 
 def prompt(s: DragonscalesState, seat: int) -> Prompt:
@@ -155,7 +162,9 @@ def _moment(s: DragonscalesState, seat: int, op: moments.Moment) -> tuple[str, d
         params |= {"target": target, "count": count}
         return f"{by} attacks {whom}: {counted(count, kind)}. Do you answer?", params
     if op.what == ROBBED:
-        return f"{name(s, op.actor)} steals from you. Do you answer?", params
+        top = len(s.fights) - FIGHT
+        thing = "scale" if s.fights[top + F_POISON] == SCALES else "treasure"
+        return f"{name(s, op.actor)} steals {counted(strife.at_stake(s, top), thing)} from you. Do you answer?", params
     if op.what == FLEE_ROLLED:
         who = "You flee" if op.actor == seat else f"{name(s, op.actor)} flees"
         reach = counted(fleeing.reach(s, op.actor), "space")

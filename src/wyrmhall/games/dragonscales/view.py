@@ -6,9 +6,23 @@ not look at is None. Cards are numbers of the gallery.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from wyrmhall.games.dragonscales import combat, fleeing, log, moments, phrases, piles, placing, scoring, trade
+from wyrmhall.games.dragonscales import (
+    combat,
+    fleeing,
+    log,
+    moments,
+    phrases,
+    piles,
+    placing,
+    scoring,
+    strife,
+    text,
+    trade,
+)
 from wyrmhall.games.dragonscales.codes import (
     ACCEPT,
     ACTING,
@@ -60,7 +74,7 @@ from wyrmhall.games.dragonscales.codes import (
     SEEN,
     STAGES,
 )
-from wyrmhall.games.dragonscales.effects import ATTACKED, COMBAT_ROLLED, FACES, FLEE_ROLLED, RAGE, RESET, ROWS
+from wyrmhall.games.dragonscales.effects import ATTACKED, COMBAT_ROLLED, FACES, FLEE_ROLLED, RAGE, RESET, ROWS, SCALES
 from wyrmhall.games.dragonscales.state import DragonscalesState
 
 BOX_TEXTS = (
@@ -151,9 +165,9 @@ class FlightView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """An attack or a theft that is going on; `by` None is the dragon."""
+    """An attack or a theft that is going on; `by` None is the dragon, and `theft` what is stolen."""
 
-    theft: bool
+    theft: Literal["scale", "treasure"] | None
     by: int | None
     target: int
     count: int
@@ -215,7 +229,8 @@ class SeatView(msgspec.Struct, frozen=True):
 
 class DragonscalesView(msgspec.Struct, frozen=True):
     """`picks` are cards to choose among that lie nowhere else, such as those just drawn. `rage_due` says that the rage
-    card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends.
+    card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends. `cast`
+    says that everybody knows who plays whom.
     """
 
     round: int
@@ -225,6 +240,7 @@ class DragonscalesView(msgspec.Struct, frozen=True):
     row: str
     box: int
     viewer: int | None
+    cast: bool
     ending: str
     hero: int | None
     enraged: bool
@@ -264,6 +280,7 @@ def look(s: DragonscalesState, viewer: int | None) -> DragonscalesView:
         row=ROWS[s.row],
         box=s.box,
         viewer=viewer,
+        cast=text.is_cast(s),
         ending=ENDINGS[s.ending],
         hero=s.hero if s.hero >= 0 else None,
         enraged=s.is_enraged(),
@@ -321,10 +338,10 @@ def _awaits(s: DragonscalesState, question: str) -> bool:
 def _fight(s: DragonscalesState, at: int) -> FightView:
     f = s.fights[at : at + FIGHT]
     return FightView(
-        theft=bool(f[F_THEFT]),
+        theft=("scale" if f[F_POISON] == SCALES else "treasure") if f[F_THEFT] else None,
         by=f[F_BY] if f[F_BY] >= 0 else None,
         target=f[F_TARGET],
-        count=f[F_N],
+        count=strife.at_stake(s, at),
         poison=not f[F_THEFT] and bool(f[F_POISON]),
         card=f[F_CARD] if f[F_CARD] >= 0 else None,
         cancelled=bool(f[F_OFF]),

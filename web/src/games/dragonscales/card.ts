@@ -25,7 +25,7 @@ export const readFace = once((card: CardFace): Face => {
   const plain = { id, name, kind, cost: null, extra: null, points: null, rage: [], words: printed(card).join('\n') };
   if (facts.is === 'rage') return { ...plain, deck: 'rage', rage: facts.wounds.map((wounds, box) => ({ wounds, bonus: facts.bonus[box] ?? '' })) };
   if (facts.is === 'treasure') return { ...plain, deck: 'treasure', points: facts.points, cost: facts.cost || null };
-  return { ...plain, deck: facts.villain, cost: facts.minion ? null : facts.cost, extra: facts.extra_cost };
+  return { ...plain, deck: facts.villain, cost: facts.cost, extra: facts.extra_cost };
 });
 
 export function faceOf(table: TableModel, card: number | null): Face | null {

@@ -14,7 +14,8 @@ export const begins: ReadonlySet<string> = new Set<EventKind>(['rolled_open', 'r
 export const rounds: ReadonlySet<string> = new Set<EventKind>(['round']);
 /** A seat has its villain's colour and name everywhere, as its dice and its figure have them. */
 export const colours = (view: unknown): readonly (string | null)[] => (view as View).seats.map(({ villain }) => besideOf(villain));
-export const roleOf = (view: unknown, seat: number): string => (view as View).seats[seat]?.name ?? '';
+/** Nobody knows who plays whom before all have chosen. */
+export const roleOf = (view: unknown, seat: number): string => ((view as View).cast ? ((view as View).seats[seat]?.name ?? '') : '');
 export * as answers from './answers';
 export { default as Board } from './Board.svelte';
 export { default as Card } from './Card.svelte';

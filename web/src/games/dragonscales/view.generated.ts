@@ -2,7 +2,8 @@
 
 /**
  * `picks` are cards to choose among that lie nowhere else, such as those just drawn. `rage_due` says that the rage
- * card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends.
+ * card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends. `cast`
+ * says that everybody knows who plays whom.
  */
 export interface DragonscalesView {
   round: number;
@@ -12,6 +13,7 @@ export interface DragonscalesView {
   row: string;
   box: number;
   viewer: number | null;
+  cast: boolean;
   ending: string;
   hero: number | null;
   enraged: boolean;
@@ -145,9 +147,9 @@ export interface FlightView {
   over: boolean;
 }
 
-/** An attack or a theft that is going on; `by` None is the dragon. */
+/** An attack or a theft that is going on; `by` None is the dragon, and `theft` what is stolen. */
 export interface FightView {
-  theft: boolean;
+  theft: "scale" | "treasure" | null;
   by: number | null;
   target: number;
   count: number;
@@ -198,7 +200,10 @@ export interface TalkTokens {
   send: number;
 }
 
-/** `extra_cost` is None without a second effect; `instead` says that the second replaces the first. */
+/**
+ * `cost` is for playing it, or for summoning a minion; `extra_cost` is None without a second effect; `instead` says
+ * that the second replaces the first.
+ */
 export interface VillainyFacts {
   is: "villainy";
   number: number;
