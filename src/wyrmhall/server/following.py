@@ -81,7 +81,7 @@ class Following:
             opened.shared = True
             opened.later.append(entry)
             if opened.missing is not None and entry.number == opened.missing[0]:
-                opened.missing[1].set()
+                _end(opened.missing[1])
             self.take_in(opened)
 
     async def _open(self, table: str) -> None:
@@ -156,15 +156,20 @@ class Following:
         opened.base, opened.lost = None, []
         tail: list[Entry] = []
         try:
-            if base is not None and await self._hears(opened, base[0].number, lost[0].entry.number):
-                live, news = base
+            if base is None or not await self._hears(opened, base[0].number, lost[0].entry.number):
+                live, tail = await hall.in_reader(self._stored, opened.live.facts.id, base and base[0])
             else:
-                live, news, tail = await hall.in_reader(self._stored, opened.live.facts.id, base)
+                live = base[0]
         except Exception as error:
             opened.end_recovery()
             for act in lost:
                 hall.losing.lose(opened, act, error)
             return
+        news = base[1] if base is not None else None
+        if news is None:
+            # Some of what comes after the copy was told already; now it may be something else.
+            news = News()
+            news.follow(None, live.moves if base is not None else 0)
         hall.replace(opened, live, news)
         opened.later = tail + opened.later
         opened.end_recovery()
@@ -177,9 +182,12 @@ class Following:
         """Whether others tell of these entries. What is stored is being told, and to wait for a moment costs far less
         than to read it."""
         if last not in {entry.number for entry in opened.later}:
-            opened.missing = last, asyncio.Event()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(opened.missing[1].wait(), HEARING_SECONDS)
+            loop = asyncio.get_running_loop()
+            news: asyncio.Future[None] = loop.create_future()
+            opened.missing = last, news
+            timer = loop.call_later(HEARING_SECONDS, _end, news)
+            await news
+            timer.cancel()
             opened.missing = None
         return self._has_heard(opened, first, last)
 
@@ -189,14 +197,11 @@ class Following:
         heard = {entry.number for entry in opened.later if entry.seat != NAMED}
         return all(number in heard for number in range(first, last + 1))
 
-    def _stored(self, table: str, base: tuple[Live, News] | None) -> tuple[Live, News, list[Entry]]:
+    def _stored(self, table: str, base: Live | None) -> tuple[Live, list[Entry]]:
         """The table before what was lost, and the tail of its log. Without a copy of it the whole log is read."""
         if base is not None:
-            live, news = base
-            return live, news, self.hall.store.entries(table, live.number)
-        news = News()
-        news.follow(None, 0)
-        return self.hall.shelf.replay(table)[0], news, []
+            return base, self.hall.store.entries(table, base.number)
+        return self.hall.shelf.replay(table)[0], []
 
     def _once_more(self, opened: Open, act: Act) -> None:
         try:
@@ -219,3 +224,8 @@ class Following:
             raise Refused("late", "this answers an older question")
         if entry.kind not in ("move", "auto", *STILL_MEANT):
             raise conflict
+
+
+def _end(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)
