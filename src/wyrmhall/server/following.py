@@ -147,36 +147,45 @@ class Following:
         if not opened.recovering:
             opened.recovering = True
             opened.give_up_thoughts(all_of_them=True)
-        if not opened.unstored:
+        if opened.unstored:
+            return
+        base = opened.base
+        if base is not None and self._has_heard(opened, base[0].number, opened.lost[0].entry.number):
+            self._go_back(opened, *base, [])
+        else:
             self.hall.spawn(self._recover(opened))
 
     async def _recover(self, opened: Open) -> None:
-        hall = self.hall
-        base, lost = opened.base, opened.lost
-        opened.base, opened.lost = None, []
+        """Find out what was stored: others are telling it, or the log does."""
+        hall, base = self.hall, opened.base
         tail: list[Entry] = []
         try:
-            if base is None or not await self._hears(opened, base[0].number, lost[0].entry.number):
-                live, tail = await hall.in_reader(self._stored, opened.live.facts.id, base and base[0])
-            else:
+            if base is not None and await self._hears(opened, base[0].number, opened.lost[0].entry.number):
                 live = base[0]
+            else:
+                live, tail = await hall.in_reader(self._stored, opened.live.facts.id, base and base[0])
         except Exception as error:
+            lost, opened.lost = opened.lost, []
             opened.end_recovery()
             for act in lost:
                 hall.losing.lose(opened, act, error)
             return
-        news = base[1] if base is not None else None
+        self._go_back(opened, live, base and base[1], tail)
+        hall.tell_some()
+
+    def _go_back(self, opened: Open, live: Live, news: News | None, tail: list[Entry]) -> None:
+        """The table goes on from what was stored, and what was lost is tried again."""
         if news is None:
             # Some of what comes after the copy was told already; now it may be something else.
             news = News()
-            news.follow(None, live.moves if base is not None else 0)
-        hall.replace(opened, live, news)
+            news.follow(None, live.moves if opened.base is not None else 0)
+        lost, opened.lost, opened.base = opened.lost, [], None
+        self.hall.replace(opened, live, news)
         opened.later = tail + opened.later
         opened.end_recovery()
         self.take_in(opened)
         for act in lost:
             self._once_more(opened, act)
-        hall.tell_some()
 
     async def _hears(self, opened: Open, first: int, last: int) -> bool:
         """Whether others tell of these entries. What is stored is being told, and to wait for a moment costs far less

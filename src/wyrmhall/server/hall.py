@@ -356,8 +356,8 @@ class Hall:
         for viewer in opened.viewers:
             if viewer.live is opened.live:
                 viewer.live = live
+        opened.reseated |= (live.chairs, live.status) != (opened.live.chairs, opened.live.status)
         opened.live, opened.news, opened.remembered = live, news, Remembered()
-        opened.reseated = True
         if table in self.shelf.dirty:
             self.shelf.dirty[table] = live
         self.touched[table] = opened
