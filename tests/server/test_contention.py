@@ -306,3 +306,27 @@ def test_what_is_lost_where_nobody_else_was_asked_is_found_from_an_older_copy(sh
         assert states[0]["first"] > 0
 
     in_two_halls(shared, work)
+
+
+def test_what_was_lost_and_is_heard_of_already_is_taken_up_at_once(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        (ada, _), (bob, answers) = looking(left, near, people[0]), looking(right, far, people[1])
+        heard, words = right.following.heard, list[Word]()
+        monkeypatch.setattr(right.following, "heard", words.append)
+        monkeypatch.setattr(right.following, "_recover", None)
+        move(left, near, ada, 1)
+        await left.settle(near)
+        await until(lambda: any(word.log for word in words))
+        move(right, far, bob, 2)
+        for word in words:
+            heard(word)
+        await right.settle(far)
+        assert [message["ref"] for message in answers if message.get("ref")] == [2]
+        assert far.live.moves == 2
+        # Nobody's seat has changed, so nobody is told of seats.
+        assert {message["type"] for message in answers[2:]} == {"state"}
+
+    in_two_halls(shared, work)
