@@ -127,11 +127,29 @@ def going_back(url: str, until: float) -> None:
                 if message["type"] == "error" or message.get("choices"):
                     ref += 1
                     back = ref % 2 or message["type"] == "error" or message["turn"] == answered
-                    wish = {"type": "takeback"}
+                    wish = {"type": "undo" if ref % 4 == 1 else "takeback"}
                     if not back:
                         answered = message["turn"]
                         wish = {"type": "move", "turn": answered, "token": message["choices"][0]["token"]}
                     line.send(json.dumps({**wish, "ref": ref}))
+
+
+def replays(url: str, until: float) -> None:
+    """A game of one's own that is over after 60 choices at most: the replay of it, as often as the hall gives it."""
+    with guest(url) as client, contextlib.suppress(ConnectionClosed):
+        table, played, answered = table_of(client, "random"), 0, -1
+        address = url.replace("http", "ws", 1) + f"/ws/tables/{table}"
+        headers = {"Cookie": f"wyrmhall={client.cookies['wyrmhall']}"}
+        with call(address, sock=dial(url, ATTACKER), additional_headers=headers, max_size=None) as line:
+            while played < 60 and time.monotonic() < until - 1:
+                message = json.loads(line.recv(10))
+                if message.get("choices") and message["turn"] != answered:
+                    played, answered = played + 1, message["turn"]
+                    token = message["choices"][0]["token"]
+                    line.send(json.dumps({"type": "move", "ref": played, "turn": answered, "token": token}))
+        client.post(f"/api/tables/{table}/leave").raise_for_status()
+        while time.monotonic() < until:
+            client.get(f"/api/tables/{table}/replay")
 
 
 def onlookers(url: str, until: float, and_then: bytes = b"") -> None:
@@ -177,6 +195,7 @@ ATTACKS: tuple[Callable[[str, float], None], ...] = (
     handshakes,
     requests,
     going_back,
+    replays,
     onlookers,
     syncs,
     elders,

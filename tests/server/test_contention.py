@@ -249,44 +249,92 @@ def test_what_was_lost_to_others_is_not_read_while_they_are_telling_it(
     in_two_halls(shared, work)
 
 
-def test_a_move_that_is_lost_where_nobody_else_was_asked_is_carried_out_all_the_same(shared: str) -> None:
-    """No copy of the table is at hand then, and its log is read."""
-
-    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
-        near, far = await left.table(table), await right.table(table)
-        (ada, _), (bob, _), (cy, answers) = (
-            looking(hall, opened, person)
-            for hall, opened, person in zip((left, left, right), (near, near, far), people, strict=True)
-        )
-        move(left, near, ada, 1)
-        move(left, near, bob, 1)
-        await until(lambda: far.live.moves == 2)
-        right.following.heard = lambda word: None  # type: ignore[method-assign]
-        actions.undo(left, near, ada, 2)
-        await left.settle(near)
-        assert not far.live.waits_for_others(2)
-        move(right, far, cy, 3)
-        assert far.base is None
-        await right.settle(far)
-        assert [message["ref"] for message in answers if message.get("ref")] == [3]
-        assert [seat for seat, _ in right.tables[table].live.table.record.moves] == [1, 2]  # type: ignore[union-attr]
-
-    in_two_halls(shared, work)
-
-
-def test_what_was_lost_is_read_where_nobody_tells_of_it(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tail_of_what_was_lost_is_read_where_nobody_tells_of_it(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("wyrmhall.server.following.HEARING_SECONDS", 0.01)
 
     async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
         near, far = await left.table(table), await right.table(table)
         (ada, _), (bob, answers) = looking(left, near, people[0]), looking(right, far, people[1])
         right.following.heard = lambda word: None  # type: ignore[method-assign]
+        begun, entries, read = far.live.number, right.store.entries, list[tuple[str, int]]()
+
+        def watched(of: str, first: int = 0) -> list[Entry]:
+            read.append((of, first))
+            return entries(of, first)
+
+        monkeypatch.setattr(right.store, "entries", watched)
         move(left, near, ada, 1)
         await left.settle(near)
         move(right, far, bob, 2)
-        assert far.base is not None
         await right.settle(far)
         assert [message["ref"] for message in answers if message.get("ref")] == [2]
         assert far.live.moves == 2
+        assert read == [(table, begun)]
+
+    in_two_halls(shared, work)
+
+
+def test_what_is_lost_where_nobody_else_was_asked_is_found_from_an_older_copy(shared: str) -> None:
+    """Only the tail of the log is read, and of the story nobody is told what they know already."""
+
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        (ada, _), (bob, heard), (cy, answers) = (
+            looking(hall, opened, person)
+            for hall, opened, person in zip((left, right, right), (near, far, far), people, strict=True)
+        )
+        begun, entries, read = far.live.number, right.store.entries, list[tuple[str, int]]()
+
+        def watched(of: str, first: int = 0) -> list[Entry]:
+            read.append((of, first))
+            return entries(of, first)
+
+        move(right, far, bob, 1)
+        await right.settle(far)
+        await until(lambda: near.live.moves == 1)
+        move(left, near, ada, 1)
+        await until(lambda: far.live.moves == 2)
+        right.following.heard = lambda word: None  # type: ignore[method-assign]
+        right.store.entries = watched  # type: ignore[assignment, method-assign]
+        actions.undo(left, near, ada, 2)
+        await left.settle(near)
+        assert not far.live.waits_for_others(2)
+        heard.clear()
+        move(right, far, cy, 3)
+        await right.settle(far)
+        assert far.live.table is not None
+        assert [seat for seat, _ in far.live.table.record.moves] == [1, 2]
+        assert read == [(table, begun)]
+        assert [message["ref"] for message in answers if message.get("ref")] == [3]
+        # The deal stands as it was told.
+        states = [message for message in heard if message["type"] == "state"]
+        assert [message["moves"] for message in states] == [2]
+        assert states[0]["first"] > 0
+
+    in_two_halls(shared, work)
+
+
+def test_what_was_lost_and_is_heard_of_already_is_taken_up_at_once(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(left: Hall, right: Hall, table: str, people: list[Person]) -> None:
+        near, far = await left.table(table), await right.table(table)
+        (ada, _), (bob, answers) = looking(left, near, people[0]), looking(right, far, people[1])
+        heard, words = right.following.heard, list[Word]()
+        monkeypatch.setattr(right.following, "heard", words.append)
+        monkeypatch.setattr(right.following, "_recover", None)
+        move(left, near, ada, 1)
+        await left.settle(near)
+        await until(lambda: any(word.log for word in words))
+        move(right, far, bob, 2)
+        for word in words:
+            heard(word)
+        await right.settle(far)
+        assert [message["ref"] for message in answers if message.get("ref")] == [2]
+        assert far.live.moves == 2
+        # Nobody's seat has changed, so nobody is told of seats.
+        assert {message["type"] for message in answers[2:]} == {"state"}
 
     in_two_halls(shared, work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ import wyrmhall
 from wyrmhall.kernel import Rng
 from wyrmhall.server.chronicle import News
 from wyrmhall.server.entry import Chair, Entry, Kind, Refused, text
+from wyrmhall.server.lines import LINES
 from wyrmhall.server.live import Facts, Live
 from wyrmhall.server.messages import Telling, encode
 from wyrmhall.server.protocol import LogEvent, StateMessage
@@ -185,6 +187,26 @@ def test_a_written_log_knows_people_by_the_names_they_have_now() -> None:
         log = bytes(diary.written.log(diary.live, 0, Telling(diary.live, []).names)[0])
         assert new.encode() in log
         assert old.encode() not in log
+
+
+def test_whoever_comes_in_next_costs_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    diary, chance = Diary("fairytale(seats=2)", 1), random.Random(1)
+    for _ in range(6):
+        diary.play(chance)
+    names = Telling(diary.live, []).names
+    first = diary.written.log(diary.live, 0, names)
+    written, tell = list[Any](), LINES.tell
+
+    def told(*given: Any) -> list[bytes]:
+        written.append(given)
+        return tell(*given)
+
+    monkeypatch.setattr(LINES, "tell", told)
+    assert diary.written.log(diary.live, 0, names) == first
+    assert not written
+    diary.play(chance)
+    assert diary.written.log(diary.live, 0, names) != first
+    assert len(written) == 1
 
 
 def test_written_logs_take_only_so_much_memory() -> None:

@@ -81,7 +81,7 @@ class Following:
             opened.shared = True
             opened.later.append(entry)
             if opened.missing is not None and entry.number == opened.missing[0]:
-                opened.missing[1].set()
+                _end(opened.missing[1])
             self.take_in(opened)
 
     async def _open(self, table: str) -> None:
@@ -147,39 +147,56 @@ class Following:
         if not opened.recovering:
             opened.recovering = True
             opened.give_up_thoughts(all_of_them=True)
-        if not opened.unstored:
+        if opened.unstored:
+            return
+        base = opened.base
+        if base is not None and self._has_heard(opened, base[0].number, opened.lost[0].entry.number):
+            self._go_back(opened, *base, [])
+        else:
             self.hall.spawn(self._recover(opened))
 
     async def _recover(self, opened: Open) -> None:
-        hall = self.hall
-        base, lost = opened.base, opened.lost
-        opened.base, opened.lost = None, []
+        """Find out what was stored: others are telling it, or the log does."""
+        hall, base = self.hall, opened.base
         tail: list[Entry] = []
         try:
-            if base is not None and await self._hears(opened, base[0].number, lost[0].entry.number):
-                live, news = base
+            if base is not None and await self._hears(opened, base[0].number, opened.lost[0].entry.number):
+                live = base[0]
             else:
-                live, news, tail = await hall.in_reader(self._stored, opened.live.facts.id, base)
+                live, tail = await hall.in_reader(self._stored, opened.live.facts.id, base and base[0])
         except Exception as error:
+            lost, opened.lost = opened.lost, []
             opened.end_recovery()
             for act in lost:
                 hall.losing.lose(opened, act, error)
             return
-        hall.replace(opened, live, news)
+        self._go_back(opened, live, base and base[1], tail)
+        hall.tell_some()
+
+    def _go_back(self, opened: Open, live: Live, news: News | None, tail: list[Entry]) -> None:
+        """The table goes on from what was stored, and what was lost is tried again."""
+        if news is None:
+            # Some of what comes after the copy was told already; now it may be something else.
+            news = News()
+            news.follow(None, live.moves if opened.base is not None else 0)
+        lost, opened.lost, opened.base = opened.lost, [], None
+        self.hall.replace(opened, live, news)
         opened.later = tail + opened.later
         opened.end_recovery()
         self.take_in(opened)
         for act in lost:
             self._once_more(opened, act)
-        hall.tell_some()
 
     async def _hears(self, opened: Open, first: int, last: int) -> bool:
         """Whether others tell of these entries. What is stored is being told, and to wait for a moment costs far less
         than to read it."""
         if last not in {entry.number for entry in opened.later}:
-            opened.missing = last, asyncio.Event()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(opened.missing[1].wait(), HEARING_SECONDS)
+            loop = asyncio.get_running_loop()
+            news: asyncio.Future[None] = loop.create_future()
+            opened.missing = last, news
+            timer = loop.call_later(HEARING_SECONDS, _end, news)
+            await news
+            timer.cancel()
             opened.missing = None
         return self._has_heard(opened, first, last)
 
@@ -189,14 +206,11 @@ class Following:
         heard = {entry.number for entry in opened.later if entry.seat != NAMED}
         return all(number in heard for number in range(first, last + 1))
 
-    def _stored(self, table: str, base: tuple[Live, News] | None) -> tuple[Live, News, list[Entry]]:
+    def _stored(self, table: str, base: Live | None) -> tuple[Live, list[Entry]]:
         """The table before what was lost, and the tail of its log. Without a copy of it the whole log is read."""
         if base is not None:
-            live, news = base
-            return live, news, self.hall.store.entries(table, live.number)
-        news = News()
-        news.follow(None, 0)
-        return self.hall.shelf.replay(table)[0], news, []
+            return base, self.hall.store.entries(table, base.number)
+        return self.hall.shelf.replay(table)[0], []
 
     def _once_more(self, opened: Open, act: Act) -> None:
         try:
@@ -219,3 +233,8 @@ class Following:
             raise Refused("late", "this answers an older question")
         if entry.kind not in ("move", "auto", *STILL_MEANT):
             raise conflict
+
+
+def _end(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)

@@ -310,10 +310,8 @@ class Hall:
             raise Refused("conflict", "the table is being read again; try once more")
         before, knew = live.status, live.course is not None and live.course.learnt
         turn = live.turns[seat]
-        # To a move where nobody else is asked hardly anything can come in between.
-        contended = opened.shared and (kind != "move" or live.waits_for_others(seat))
-        if contended and not opened.unstored and live.course is None:
-            opened.base = live.copy(), opened.news.copy()
+        if opened.shared and not opened.unstored and live.course is None:
+            self._keep_copy(opened, kind, seat)
         entry = Entry(live.number, kind, seat, data, int(time.time()))
         self._apply(opened, entry)
         also = lessons.learnt_by(live) if live.course is not None and live.course.learnt and not knew else []
@@ -328,6 +326,13 @@ class Hall:
         if self.company is not None and kind in CHANGES_SEATS:
             # Lists of other processes are to have it at once.
             self.put(Summing(self, live, (SUMMARY, summary_row(live))))
+
+    @staticmethod
+    def _keep_copy(opened: Open, kind: Kind, seat: int) -> None:
+        """Something may come in between. To a move where nobody else is asked hardly anything does: an older copy will
+        do then."""
+        if opened.base is None or kind != "move" or opened.live.waits_for_others(seat):
+            opened.base = opened.live.copy(), opened.news.copy()
 
     def _apply(self, opened: Open, entry: Entry) -> None:
         live = opened.live
@@ -351,8 +356,8 @@ class Hall:
         for viewer in opened.viewers:
             if viewer.live is opened.live:
                 viewer.live = live
+        opened.reseated |= (live.chairs, live.status) != (opened.live.chairs, opened.live.status)
         opened.live, opened.news, opened.remembered = live, news, Remembered()
-        opened.reseated = True
         if table in self.shelf.dirty:
             self.shelf.dirty[table] = live
         self.touched[table] = opened
@@ -403,8 +408,8 @@ class Hall:
             else:
                 self.losing.lose(opened, act, act.error)
             return
-        if not opened.unstored:
-            opened.base = None
+        if not opened.unstored and opened.base is not None:
+            opened.base = opened.base[0], None
         if self.losing.pauses:
             self.losing.pauses.pop(opened.live.facts.id, None)
         if act.viewer is not None and act.ref is not None:

@@ -144,14 +144,14 @@ class Open:
         self.used = time.monotonic()
         self.chats: int | None = None
         self.talking = asyncio.Lock()
-        # Where other processes serve the table too: whether they do, what is stored and told of it, what they have
-        # stored and is not applied yet, and what was lost to them.
+        # Where other processes serve the table too: whether they do, the table as it was stored and what is not told of
+        # it (None where it has gone on since), what they have stored and is not applied yet, and what was lost to them.
         self.shared = False
-        self.base: tuple[Live, News] | None = None
+        self.base: tuple[Live, News | None] | None = None
         self.later: list[Entry] = []
         self.lost: list[Act] = []
         # The number of the entry whose news is waited for.
-        self.missing: tuple[int, asyncio.Event] | None = None
+        self.missing: tuple[int, asyncio.Future[None]] | None = None
         self.catching_up = False
         self.recovering = False
         self._recovered = asyncio.Event()
