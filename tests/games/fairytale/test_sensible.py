@@ -36,7 +36,9 @@ def value(card: str, *mine: str) -> float:
         ("dragons_tale_1", (), 2),
     ],
 )
-def test_a_card_is_worth_what_it_adds_to_those_that_are_there(card: str, mine: tuple[str, ...], expected: float) -> None:
+def test_a_card_is_worth_what_it_adds_to_those_that_are_there(
+    card: str, mine: tuple[str, ...], expected: float
+) -> None:
     assert value(card, *mine) == expected
 
 
