@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 import sqlalchemy as sa
@@ -65,8 +65,9 @@ def after(string: str, choices: int, seed: int = 2) -> Record:
     return table.record
 
 
-def place(hall: Hall, page: Page, record: Record, public: bool = False) -> str:
-    """Seat the page's person in seat 0 of that game, with bots around; the address of the table."""
+def place(hall: Hall, page: Page, record: Record, public: bool = False, standing: Sequence[str] | None = None) -> str:
+    """Seat the page's person in seat 0 of that game, with bots around; the address of the table. With `standing`, these
+    answers are left with the table and not those that usually are."""
     guest = page.request.get("/api/me").json()["guest"]
     facts = Facts(
         id=secrets.token_hex(5),
@@ -88,7 +89,10 @@ def place(hall: Hall, page: Page, record: Record, public: bool = False) -> str:
     does: list[tuple[Kind, int, str]] = [
         ("sit", n, msgspec.json.encode(chair).decode()) for n, chair in enumerate(chairs)
     ]
-    entries = [Entry(n, *what, facts.created) for n, what in enumerate([*does, ("start", 0, "")])]
+    does.append(("start", 0, ""))
+    if standing is not None:
+        does.append(("standing", 0, msgspec.json.encode(list(standing)).decode()))
+    entries = [Entry(n, *what, facts.created) for n, what in enumerate(does)]
     for entry in entries:
         live.apply(entry)
     summary = {name: value for name, value in summary_row(live).items() if name != "of"}

@@ -17,7 +17,7 @@ from wyrmhall.games.fairytale.view import FairyTaleView
 from wyrmhall.kernel import Record, Rng, State, Table
 
 SEED, POSITIONS = 12, 3
-PHONE = {"phone": (390, 844)}
+PHONE = {"phone": (390, 844), "phone on its side": (844, 390)}
 DESKS = {"desk": (1440, 900), "laptop": (1280, 720), "wide": (1920, 1080)}
 TABLES = {
     "dragonscales": "dragonscales(seats=5)",
@@ -108,7 +108,11 @@ SEEN = """() => {
     const high = Math.min(box.bottom, frame.bottom, innerHeight) - Math.max(box.top, frame.top, 0);
     const wide = Math.min(box.right, frame.right, innerWidth) - Math.max(box.left, frame.left, 0);
     if (high < 1 || wide < 1) seen.hidden.push(one.dataset.answer);
-    else if (high > box.height - 1 && wide > box.width - 1) seen.whole.push(one.dataset.answer);
+    else if (high > box.height - 1 && wide > box.width - 1) {
+      const above = document.elementFromPoint((box.left + box.right) / 2, box.bottom - 5);
+      if (one.contains(above)) seen.whole.push(one.dataset.answer);
+      else seen.slivers.push(`${one.dataset.answer} under ${above?.className}`);
+    }
     else seen.slivers.push(`${one.dataset.answer}: ${Math.round(wide)} by ${Math.round(high)}`);
   }
   const button = document.querySelector('.prompt .end .on');

@@ -204,12 +204,13 @@ def marked(page: Page, game: str, **answers: str) -> None:
     there. Nothing is asked any more.
     """
     vocabulary = wyrmhall.load(game).vocabulary
-    expect(page.locator(".prompt .mark")).to_have_text(list(answers))
+    expect(page.locator(".prompt .mark")).to_have_count(len(answers))
     for mark, name in answers.items():
         token = vocabulary.token(name)
         expect(page.locator(f".prompt .answer[data-token='{token}']:disabled .mark")).to_have_text(mark)
-        for thing in page.locator(f".play [data-token='{token}']").all():
-            expect(thing).to_have_class(re.compile("staged" if mark == "yours" else "hinted"))
+        for part in (".board", ".held-cards"):
+            for thing in page.locator(f"{part} [data-token='{token}']").all():
+                expect(thing).to_have_attribute("data-mark", mark.split(",")[0])
     tokens = {int(one.get_attribute("data-token") or -1) for one in page.locator("[data-token]").all()}
     assert tokens <= {vocabulary.token(name) for name in answers.values()}
     expect(page.locator(".prompt .flag, .prompt kbd")).to_have_count(0)

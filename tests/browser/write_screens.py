@@ -124,8 +124,10 @@ def replayed(record: Record) -> Prepare:
 
 
 def table_at(record: Record) -> Prepare:
+    """A question as it is asked, also where the table would answer it: nothing is left with it to answer."""
+
     def prepare(hall: Hall, page: Page) -> None:
-        page.goto(place(hall, page, record))
+        page.goto(place(hall, page, record, standing=()))
         await_turn(page)
 
     return prepare
@@ -143,11 +145,15 @@ def told_at(record: Record) -> Prepare:
         set_pace(page, "step")
         page.goto(place(hall, page, record))
         await_turn(page)
-        for _ in range(12):
+        for _ in range(30):
             if not choose(page, answer):
                 return
-            if page.locator(".story.behind").count():
-                page.keyboard.press("Space")
+            rest = page.evaluate("parseInt(document.querySelector('.story.behind .count')?.textContent) || 0")
+            # In the middle: something has been told, and something is still to come.
+            if rest > 1:
+                for _ in range(rest // 2):
+                    page.keyboard.press("Space")
+                page.locator(".story.behind").wait_for()
                 return
 
     return prepare

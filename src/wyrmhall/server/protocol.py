@@ -155,12 +155,12 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
 )
 
 __all__ = [
-    "Asked",
     "HTTP_BODIES",
     "PROTOCOL",
     "AnswerTakeback",
     "AskHint",
     "AskTakeback",
+    "Asked",
     "BanRequest",
     "BoardRow",
     "BringRequest",

@@ -1,5 +1,7 @@
 """Hunt, Unflip, Flip, Draw and Exchange, and their order."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.games.fairytale.scene import EXPERT4, choose, in_play, options, scene
@@ -31,7 +33,9 @@ def test_flip_all_asks_everybody_for_a_card_of_their_own() -> None:
 
 
 def test_a_play_tells_step_by_step_how_everybody_stands() -> None:
-    state = scene(TWO, [["sky_dance_dragon", "silver_dragon"], ["bronze_dragon", "hoard_keeper"]], [["dark_angel"], ["bard"]])
+    state = scene(
+        TWO, [["sky_dance_dragon", "silver_dragon"], ["bronze_dragon", "hoard_keeper"]], [["dark_angel"], ["bard"]]
+    )
     state.events = []
     choose(state, "dark_angel", "bard")
     shown = state.scores()
@@ -39,7 +43,7 @@ def test_a_play_tells_step_by_step_how_everybody_stands() -> None:
     told = [event.data["points"] for event in state.game.read_events(state) if event.kind == "stands"]
     assert (told[0], told[-1]) == (shown, state.scores())
     assert len(told) == 3
-    assert all(before != after for before, after in zip(told, told[1:], strict=False))
+    assert all(before != after for before, after in pairwise(told))
 
 
 @pytest.mark.rule("FT-EFFECT-2")

@@ -19,6 +19,13 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
   let touched = false;
   let shown: Enlarged | null = null;
 
+  // A card says all of itself; whoever looks for things that say nothing knows it by this.
+  const mark = (): void => {
+    if (options.card) node.dataset['large'] = options.card.id;
+    else delete node.dataset['large'];
+  };
+  mark();
+
   function show(byTouch: boolean, again = false): void {
     if (!options.card) return;
     held = byTouch;
@@ -96,6 +103,7 @@ export function enlarge(node: HTMLElement, given: EnlargeOptions): { update: (ne
     update(next) {
       const other = next.card !== options.card;
       options = next;
+      mark();
       if (other) hideSoon();
     },
     destroy() {

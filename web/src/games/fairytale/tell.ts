@@ -62,7 +62,8 @@ export const tell: Tell = (before, events, after) => {
   while (rest < events.length) {
     const event = events[rest];
     if (!event || !TURNS.has(event.kind)) break;
-    const told = events.slice(rest, events[rest + 1]?.kind === STANDS ? rest + 2 : rest + 1);
+    const next = events[rest + 1];
+    const told = next?.kind === STANDS ? [event, next] : [event];
     rest += told.length;
     const place = event.kind === 'hunted' ? lastPlace(now, event.data.seat ?? 0) : turnedAt(now, end, event);
     const threads = threadTo(now, event, place);
