@@ -123,6 +123,14 @@ def test_a_question_of_a_card_says_whose_card_it_is() -> None:
     assert prompt.words == "You discard 2 cards from your hand: which one comes first?"
 
 
+def test_a_dragon_that_cannot_be_paid_is_not_killed_in_battle() -> None:
+    scene = Scene("K006! - - / K012 - -", "K014 - - / K012 - -").gold(25, 1).go("battle").attack(0, "0f1", "1f1")
+    told = scene.told()
+    at = told.index("Bob cannot pay for Leviathan: all gold and the dragon are lost.")
+    assert told[at + 1] == "Leviathan is discarded from Bob's front 1."
+    assert not any("killed" in line or "pays" in line for line in told)
+
+
 def test_a_card_that_moves_is_named_where_everybody_sees_it() -> None:
     scene = Scene("K006! K012 K012 / - - -", "K014! - - / - - -").go("movement").do(0, "0f1").do(0, "0r1")
     scene.do(0, "0f2").do(0, "0r2")

@@ -307,7 +307,7 @@ LOG = {
     "refilled_lair": "{card} comes into the lair.",
     "put_under": "{card} costs more than {setup} and goes under the wonder deck.",
     "arranged": "{who} [line] up {their} cities: {order}.",
-    "turn": "Turn {next}: {who} [play].",
+    "turn": "Turn {next}: {player} [play].",
     "shuffled": "{who} [shuffle] the discard pile into a new deck.",
     "drew": "{who} [draw] {cards}.",
     "drew_card": "You draw {card}.",
@@ -369,6 +369,7 @@ def _details(
     owner = Speaker(data.get("owner", seat), viewer, names)
     return {
         "turn": data.get("turn", 0),
+        "player": Speaker(seat, viewer, names).object,
         "next": data.get("turn", 0) + 1,
         "setup": codes.SETUP_WONDER_COST,
         "card": cards.names[card],

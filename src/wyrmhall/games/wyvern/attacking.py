@@ -41,7 +41,6 @@ from wyrmhall.games.wyvern.codes import (
     KNOW,
     KNOW_BOTH,
     LEFT_DISCARDED,
-    LEFT_KILLED,
     NONE,
     O_ATTACKER,
     O_GAMBLE,
@@ -390,14 +389,14 @@ class Strike(Operation["WyvernState"]):
 def cannot_pay(s: WyvernState, slot: int, target: int) -> None:
     """WV-GOLD-3: all gold is lost, the dragon is discarded, and the attacker has won a battle."""
     seat = dragons.player(target)
-    if s.events is not None:
-        s.events.append((E_CANNOT_PAY, EVERYBODY, target, s.field[target] & KIND))
+    told = field.told_so_far(s)
     field.pay(s, seat, s.gold[seat])
+    field.tell_with_price(s, told, (E_CANNOT_PAY, EVERYBODY, target, s.field[target] & KIND))
     battle.begin_won(s, slot, target)
     # Its base counts for who won; it has not lost a battle.
     s.fallen += [target, dragons.face(s, target), seat, dragons.row_of(s, target), F_NO_TREASURE, 0]
     s.fallen[len(s.fallen) - 1] = dragons.print_base(s, target)
-    field.leave(s, target, LEFT_KILLED)
+    field.leave(s, target, LEFT_DISCARDED)
     s.stack.append(Settle())
 
 

@@ -279,7 +279,7 @@ class Teller:
         return f"{self.owned()} survives."
 
     def cannot_pay(self) -> str:
-        return f"{self.does('cannot pay', 'cannot pay')} for {self.card()}, which is discarded."
+        return f"{self.does('cannot pay', 'cannot pay')} for {self.card()}: all gold and the dragon are lost."
 
     def guessed(self) -> str:
         thing = "terrain" if self.data["terrain"] else "a dragon"

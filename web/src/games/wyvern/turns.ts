@@ -1,9 +1,14 @@
-// A turn in one line: how many cards were played, how the battles went, and who lost positions by it.
+// A turn in one line: how many cards were played, what an attack met, how the battles went, and whose dragons died.
 import { plural } from '../../lib/words';
 import type { LogEvent } from '../../protocol';
 import type { EventKind } from './view.generated';
 
 type Said = readonly (readonly [EventKind, string, string])[];
+/** How a terrain comes off that is attacked, and how a card leaves its position that is killed: as the game counts them. */
+const ELIMINATED = 0;
+const KILLED = new Set([0, 3]);
+/** So many positions has a battlefield, one player's before the other's. */
+const POSITIONS = 6;
 const DONE: Said = [
   ['used', 'ability used', 'abilities used'],
   ['exchanged', 'card exchanged', 'cards exchanged'],
@@ -25,8 +30,14 @@ export function sums(events: readonly LogEvent[], seat: number): string {
   const won = count(['result'], ({ data }) => data.winner === seat);
   const lost = count(['result'], ({ data }) => data.winner === 1 - seat);
   const battles = [won ? `${plural(won, 'battle')} won` : '', lost ? `${plural(lost, 'battle')} lost` : ''];
-  const taken = count(['lost'], others);
-  const given = count(['lost'], mine);
-  const positions = [taken ? plural(taken, 'enemy position destroyed', 'enemy positions destroyed') : '', given ? plural(given, 'own position lost', 'own positions lost') : ''];
-  return [...cards, ...done, ...battles, ...positions].filter(Boolean).join('; ');
+  // An eliminated terrain leaves its position as a dragon does.
+  const eliminated = events.filter(({ kind, data }) => kind === ('terrain' satisfies EventKind) && data.outcome === ELIMINATED);
+  const met = count(['terrain'], ({ data }) => data.outcome !== ELIMINATED);
+  const terrain = [eliminated.length ? `${plural(eliminated.length, 'terrain', 'terrains')} eliminated` : '', met ? 'ran into terrain' : ''];
+  const dead = (whose: number): number =>
+    count(['leaves', 'cannot_pay'], ({ data }) => KILLED.has(data.how ?? 0) && Math.floor((data.slot ?? -1) / POSITIONS) === whose && !eliminated.some((one) => one.data.card === data.card));
+  const killed = dead(1 - seat);
+  const fallen = dead(seat);
+  const dragons = [killed ? plural(killed, 'enemy dragon killed', 'enemy dragons killed') : '', fallen ? plural(fallen, 'own dragon killed', 'own dragons killed') : ''];
+  return [...cards, ...done, ...terrain, ...battles, ...dragons].filter(Boolean).join('; ');
 }
