@@ -149,9 +149,9 @@ def test_an_objective_is_told_by_what_it_counts_and_places_down_to_the_third() -
         data = {"seat": 3, "round": 2, "objective": 12, "place": place, "count": count, "vp": vp}
         return game.sentence(Event("placed", data), 3, names)
 
-    assert told(2, 3, 2) == "You score 2 VP for second place in the objective of round 3 (hatchlings: 3)."
-    assert told(3, 2) == "You score nothing for third place in the objective of round 3 (hatchlings: 2)."
-    assert told(4, 1) == "You score nothing in the objective of round 3 (hatchlings: 1)."
+    assert told(2, 3, 2) == "You score 2 VP for second place in the objective (hatchlings: 3)."
+    assert told(3, 2) == "You score nothing for third place in the objective (hatchlings: 2)."
+    assert told(4, 1) == "You score nothing in the objective (hatchlings: 1)."
 
 
 def test_what_an_objective_counts_is_said_of_anybody() -> None:
@@ -159,7 +159,7 @@ def test_what_an_objective_counts_is_said_of_anybody() -> None:
     for objective in range(20):
         data = {"seat": 1, "round": 0, "objective": objective, "place": 1, "count": 4, "vp": 4}
         told = game.sentence(Event("placed", data), 3, ["Ada", "Bo", "Cy", "Di", "Ed"])
-        assert told.startswith("Bo scores 4 VP for first place in the objective of round 1 (")
+        assert told.startswith("Bo scores 4 VP for first place in the objective (")
         assert "your" not in told
 
 

@@ -489,11 +489,11 @@ LOG = {
     "marked": "{who} [place] a marker in row {row} of the guild tile.",
     "grew": "{whose} hatchling {dragon} has grown up.",
     "exchanged": "{who} [exchange] two resources for {goods}.",
-    "placed": "{who} [score] {vp}{place} in the objective of round {round} ({objective}: {count}).",
+    "placed": "{who} [score] {vp}{place} in the objective ({objective}: {count}).",
     "automa_took": "The Automa takes {card}.",
     "automa_marked": "The Automa places a marker in row {row} of the guild tile.",
     "automa_passed": "The Automa passes.",
-    "automa_placed": "The Automa scores {vp}{place} in the objective of round {round} ({objective}: {count}).",
+    "automa_placed": "The Automa scores {vp}{place} in the objective ({objective}: {count}).",
 }
 # What the table shows by itself.
 UNTOLD = ("turn", "walked", "refilled", "automa_moved")
@@ -536,7 +536,6 @@ def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
         "cave": phrases.CAVE_NAMES[data.get("row", 0)],
         "time": f" for the {phrases.ORDINALS[time - 1]} time" if time > 1 else "",
         "row": data.get("slot", 0) + 1,
-        "round": data.get("round", 0) + 1,
         "objective": phrases.objective_name(cards, data.get("objective", 0)),
         "place": _place(data) if "place" in data else "",
         "count": data.get("count", 0),
