@@ -217,6 +217,10 @@ def test_what_is_put_under_or_on_a_dragon_is_named_in_the_question() -> None:
     tucking = scene(TWO, player(mat=mat, hand=["lawndrake"]))
     choose(tucking, "golden", "dragon-deck", "lawndrake")
     assert asks(tucking) == "Which dragon do you tuck Lawndrake under?"
+    mine = player(mat={**mat, "golden": ["beckoning_cricketcatcher"]})
+    shown = scene(TWO, mine, player(passed=True), display=["lawndrake", None, None, None, None, None])
+    choose(shown, "pass", "lawndrake", "lawndrake")
+    assert asks(shown) == "Which dragon do you tuck Lawndrake under?"
     mine = player(mat=mat, hand=["custodial_koiwyrm"], resources={"meat": 1, "crystal": 1})
     caching = scene(TWO, mine)
     choose(caching, "entice", "custodial_koiwyrm", "milk")

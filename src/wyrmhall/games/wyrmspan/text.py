@@ -196,7 +196,7 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
         case PutCache():
             return f"Which dragon do you cache the {codes.RESOURCES[op.resource]} on?"
         case PutTuck():
-            return f"Which dragon do you tuck {names[s.hands[seat][-1]]} under?"
+            return f"Which dragon do you tuck {names[s.hands[seat][-1] & codes.CARD]} under?"
         case CostIcon():
             return f"Which resource of the cost of {names[op.card]} do you gain?"
         case TuckHand():
