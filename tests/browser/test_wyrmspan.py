@@ -422,3 +422,45 @@ def test_the_guild_is_shown_large_on_a_phone(visitor: Visitor) -> None:
     fits(page)
     large.get_by_role("button", name="smaller").click()
     expect(large).to_have_count(0)
+
+
+def others_have_passed(state: State) -> bool:
+    view = state.view(0)
+    return 0 in state.actors() and view.phase == "play" and sum(seat.passed for seat in view.seats[1:]) == 2
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_mats_of_the_others_say_who_has_passed(hall: Hall, visitor: Visitor, seats: int) -> None:
+    page = visitor()
+    known(page, "Ada")
+    record = find(f"wyrmspan(seats={seats})", others_have_passed)
+    page.goto(place(hall, page, record))
+    await_turn(page)
+    passed = [seat.passed for seat in Table.from_record(record, wyrmhall.load(record.game)).state.view(0).seats[1:]]
+    mats = page.locator("section[aria-label^='The mat of']:not(.large)")
+    expect(mats).to_have_count(seats - 1)
+    for name in through(page, DESKS):
+        shown = [mat.get_by_text("passed", exact=True).is_visible() for mat in mats.all()]
+        assert shown == passed, name
+        wide = "[...document.querySelectorAll('.rest .goods')].map((one) => one.scrollWidth - one.clientWidth)"
+        assert max(page.evaluate(wide)) <= 0, name
+
+
+def cannot_pay(state: State) -> bool:
+    prompt = state.prompt(0) if 0 in state.actors() else None
+    asked = prompt is not None and prompt.message == "turn"
+    return asked and any(held.why.startswith("You lack") for held in state.view(0).hand)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_dragon_that_cannot_be_paid_says_what_is_missing(hall: Hall, visitor: Visitor, size: str) -> None:
+    page = visitor(size)
+    known(page, "Ada")
+    record = find("wyrmspan(seats=2)", cannot_pay)
+    page.goto(place(hall, page, record))
+    await_turn(page)
+    hand = Table.from_record(record, wyrmhall.load(record.game)).state.view(0).hand
+    held = next(held for held in hand if held.why.startswith("You lack"))
+    page.locator(f".held-cards [data-fly='c{held.card}']").click()
+    expect(page.locator(".offer")).to_contain_text(held.why)
+    expect(page.locator(".offer").get_by_role("button")).to_have_text(["Not now"])

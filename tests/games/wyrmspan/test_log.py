@@ -141,24 +141,33 @@ def test_a_choice_of_nests_is_asked_as_one() -> None:
     assert asks(state) == "You lay 3 eggs: choose where one goes."
 
 
-def test_places_are_named_down_to_the_third() -> None:
+def test_an_objective_is_told_by_what_it_counts_and_places_down_to_the_third() -> None:
     game = wyrmhall.load("wyrmspan(seats=5)")
     names = ["Ada", "Bo", "Cy", "Di", "Ed"]
 
-    def told(place: int, count: int) -> str:
-        data = {"seat": 3, "round": 2, "place": place, "count": count, "vp": 0}
+    def told(place: int, count: int, vp: int = 0) -> str:
+        data = {"seat": 3, "round": 2, "objective": 12, "place": place, "count": count, "vp": vp}
         return game.sentence(Event("placed", data), 3, names)
 
-    assert told(3, 2) == "You are third in the objective of round 3, counting 2, and score nothing."
-    assert told(4, 1) == "You are below third place in the objective of round 3, counting 1, and score nothing."
-    assert told(4, 0) == "You score nothing in the objective of round 3."
+    assert told(2, 3, 2) == "You score 2 VP for second place in the objective (hatchlings: 3)."
+    assert told(3, 2) == "You score nothing for third place in the objective (hatchlings: 2)."
+    assert told(4, 1) == "You score nothing in the objective (hatchlings: 1)."
+
+
+def test_what_an_objective_counts_is_said_of_anybody() -> None:
+    game = wyrmhall.load("wyrmspan(seats=5)")
+    for objective in range(20):
+        data = {"seat": 1, "round": 0, "objective": objective, "place": 1, "count": 4, "vp": 4}
+        told = game.sentence(Event("placed", data), 3, ["Ada", "Bo", "Cy", "Di", "Ed"])
+        assert told.startswith("Bo scores 4 VP for first place in the objective (")
+        assert "your" not in told
 
 
 def test_a_cave_is_called_by_what_it_brings_and_offered_with_what_the_others_get() -> None:
     game = wyrmhall.load(TWO)
     names = {face.id: face.name for face in game.gallery()}
     assert names["cave_38"] == "Cave of meat and a dragon card"
-    assert names["cave_64"] == "Cave of a free dig from the deck for 2 eggs"
+    assert names["cave_64"] == "Cave of a further excavation from the deck for 2 eggs"
     assert len(set(names.values())) == len(names)
     state = scene(TWO, player(hand=["cave_27", "cave_38"]))
     choose(state, "excavate")
@@ -201,3 +210,18 @@ def test_a_row_of_the_guild_tile_is_a_choice_and_no_sentence() -> None:
     assert said[2] == "third row: gain 1 coin and lay 2 eggs"
     assert said[3] == "fourth row: at the end, gain 1 VP for every two eggs on your mat"
     assert not [words for words in said if words.endswith(".")]
+
+
+def test_what_is_put_under_or_on_a_dragon_is_named_in_the_question() -> None:
+    mat = {"crimson": QUIET["crimson"][:1], "golden": ["macabre_lindworm"]}
+    tucking = scene(TWO, player(mat=mat, hand=["lawndrake"]))
+    choose(tucking, "golden", "dragon-deck", "lawndrake")
+    assert asks(tucking) == "Which dragon do you tuck Lawndrake under?"
+    mine = player(mat={**mat, "golden": ["beckoning_cricketcatcher"]})
+    shown = scene(TWO, mine, player(passed=True), display=["lawndrake", None, None, None, None, None])
+    choose(shown, "pass", "lawndrake", "lawndrake")
+    assert asks(shown) == "Which dragon do you tuck Lawndrake under?"
+    mine = player(mat=mat, hand=["custodial_koiwyrm"], resources={"meat": 1, "crystal": 1})
+    caching = scene(TWO, mine)
+    choose(caching, "entice", "custodial_koiwyrm", "milk")
+    assert asks(caching) == "Which dragon do you cache the milk on?"

@@ -156,3 +156,31 @@ def test_a_question_says_where_its_cave_cards_lie() -> None:
     state = scene(TWO, player(hand=["cave_12"]))
     choose(state, "amethyst")
     assert state.prompt(0).params["cards"] == "display"
+
+
+@pytest.mark.parametrize(
+    ("mine", "card", "why"),
+    [
+        ({"resources": {"milk": 3}, "eggs": {"mat": 1}}, "lawndrake", ""),
+        ({"resources": {"milk": 3}}, "lawndrake", "You lack 1 egg."),
+        (
+            {"resources": {"milk": 2}},
+            "lawndrake",
+            "You lack 1 milk and 1 egg. Two other resources stand for one that you lack.",
+        ),
+        ({"resources": {"milk": 2, "gold": 2}}, "lawndrake", "You lack 1 egg."),
+        ({"resources": {"crystal": 2}, "coins": 1}, "shaly_rockbreaker", "You lack 1 coin."),
+        (
+            {"dug": {"crimson": 3, "golden": 3, "amethyst": 3}},
+            "cave_12",
+            "The next space costs 2 eggs, and you have 0.",
+        ),
+        ({"mat": FULL}, "cave_12", "All your spaces are excavated."),
+        ({"mat": CRIMSON}, "homely_fae", "It lives in the Crimson Cavern, where no excavated space is free."),
+    ],
+)
+def test_a_card_of_the_hand_says_what_is_missing_to_play_it(mine: dict[str, Any], card: str, why: str) -> None:
+    state = scene(TWO, player(hand=[card], **mine))
+    (held,) = state.view(0).hand
+    assert held.why == why
+    assert held.playable is not bool(why)

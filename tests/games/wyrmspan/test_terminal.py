@@ -31,9 +31,16 @@ def test_the_mat_shows_dragons_eggs_and_the_hand() -> None:
     own = terminal.own(game, view, ["Ada", "Bo"], 150, True)
     assert own is not None
     drawn = words(screen_of(150, 40).lines(own))
-    assert "Great Golden Lung Dragon o.." in drawn
+    assert "o.. Great Golden Lung Dragon" in drawn
     assert "Lawndrake" in drawn
     assert "##" in drawn
+
+
+def test_what_a_dragon_has_is_shown_where_its_name_has_no_room() -> None:
+    mine = player(mat={"golden": QUIET["golden"][:1]}, eggs={"golden-1": 2}, tucked={"golden-1": 3})
+    own = terminal.own(wyrmhall.load(TWO), scene(TWO, mine).view(0), ["Ada", "Bo"], 72, True)
+    assert own is not None
+    assert "oo. t3 Gr" in words(screen_of(72, 40).lines(own))
 
 
 def test_a_round_that_is_over_shows_its_places_and_not_what_is_counted_now() -> None:
@@ -43,14 +50,14 @@ def test_a_round_that_is_over_shows_its_places_and_not_what_is_counted_now() -> 
         screen_of(150, 60).lines(terminal.others(wyrmhall.load(TWO), state.view(0), ["Ada", "Bo"], 150, True))
     )
     first = next(line for line in drawn.splitlines() if " 1. " in line)
-    assert "Ada place 1, Bo place 2" in first
-    assert "Ada 3" not in first
+    assert "Ada: first, Bo: second" in first
+    assert "Ada: 3" not in first
 
 
 def test_whoever_had_nothing_to_count_has_no_place() -> None:
     state = scene(TWO, player(), player(), round=1, standing=[1, 4], objectives=["4b", "3b", "1a", "8b"])
     drawn = screen_of(150, 60).lines(terminal.others(wyrmhall.load(TWO), state.view(0), ["Ada", "Bo"], 150, True))
-    assert "Ada place 1, Bo no place" in words(drawn)
+    assert "Ada: first, Bo: no place" in words(drawn)
 
 
 def test_a_hatchling_to_choose_shows_all_its_text() -> None:

@@ -218,7 +218,7 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("revealed", ("seat", "card")),
     ("swapped", ("seat", "space", "other", "card1", "card2")),
     ("refilled", ("place", "card")),
-    ("placed", ("seat", "round", "place", "count", "vp")),
+    ("placed", ("seat", "round", "objective", "place", "count", "vp")),
     ("grew", ("seat", "space", "dragon")),
     ("activated", ("seat", "space", "dragon")),
     ("covered", ("seat", "space", "card")),
@@ -228,6 +228,6 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("automa_marked", ("slot",)),
     ("automa_passed", ()),
     ("exchanged", ("seat", "what")),
-    ("automa_placed", ("round", "place", "count", "vp")),
+    ("automa_placed", ("round", "objective", "place", "count", "vp")),
     ("dealt", DEALT),
 )

@@ -92,7 +92,8 @@ class Objective(TableStep):
 
     def run(self, s: WyrmspanState) -> None:
         s.epoch += 1
-        counts = [count_on(s, seat, codes.NONE, s.cards.objectives[s.objectives[s.round]]) for seat in range(s.seats)]
+        tile = s.objectives[s.round]
+        counts = [count_on(s, seat, codes.NONE, s.cards.objectives[tile]) for seat in range(s.seats)]
         if s.seats == 1:
             counts.append(automa.objective_count(s, s.round))
         standing = places(counts)
@@ -101,10 +102,10 @@ class Objective(TableStep):
             return
         for seat in range(s.seats):
             prize = PRIZES[s.round][standing[seat] - 1]
-            s.events.append((codes.PLACED, EVERYBODY, seat, s.round, standing[seat], counts[seat], prize))
+            s.events.append((codes.PLACED, EVERYBODY, seat, s.round, tile, standing[seat], counts[seat], prize))
         if s.seats == 1:
             prize = PRIZES[s.round][standing[1] - 1]
-            s.events.append((codes.AUTOMA_PLACED, EVERYBODY, s.round, standing[1], counts[1], prize))
+            s.events.append((codes.AUTOMA_PLACED, EVERYBODY, s.round, tile, standing[1], counts[1], prize))
 
 
 class NextRound(TableStep):

@@ -372,13 +372,13 @@ def _brings(effect: effects.Effect) -> str:
     if isinstance(effect, effects.TuckFromDeck):
         return _some(effect.count, "tucked card")
     if isinstance(effect, effects.Excavate):
-        return _some(effect.count, "free dig") + DIG_WORDS[effect.sources]
+        return _some(effect.count, "further excavation") + DIG_WORDS[effect.sources]
     if isinstance(effect, effects.PlayDragon):
-        return f"a dragon {'for free' if effect.cost == codes.FREE else 'for less'}"
+        return f"playing a dragon {'for free' if effect.cost == codes.FREE else 'for less'}"
     if isinstance(effect, effects.ActivateDragon):
-        return f"{article(trigger_names(effect.triggers))} ability"
+        return f"using {article(trigger_names(effect.triggers))} ability"
     if isinstance(effect, effects.SwapDragons):
-        return "swapped dragons"
+        return "swapping dragons"
     return effect_words(effect)
 
 
@@ -431,6 +431,16 @@ def objective_words(cards: Cards, objective: int) -> str:
         if one in words:
             return words.replace(one, many, 1)
     return words
+
+
+def objective_name(cards: Cards, objective: int) -> str:
+    """What an objective counts, whoever it is said of."""
+    return (
+        objective_words(cards, objective)
+        .replace(" on your mat", "")
+        .replace("on your ", "on ")
+        .replace("your ", "the ")
+    )
 
 
 def card_kind(cards: Cards, card: int) -> str:

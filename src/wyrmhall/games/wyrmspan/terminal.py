@@ -1,4 +1,4 @@
-"""How Wyrmspan looks in a terminal: a mat is three rows of four spaces, a dragon its points, name and what it has.
+"""How Wyrmspan looks in a terminal: a mat is three rows of four spaces, a dragon its points, what it has, and its name.
 
 Signs: o an egg, . an empty nest, c a cached resource, t a tucked card; a dug space is [ ], one still closed is ##.
 """
@@ -106,7 +106,7 @@ def _title(view: WyrmspanView, names: Sequence[str], seat: SeatView) -> Text:
     title = Text(f" {names[seat.seat]} ", style="bold cyan" if seat.seat == view.viewer else "bold")
     title.append(f"{seat.score} VP ", style="bold yellow")
     if seat.passed:
-        title.append("has passed ", style="dim")
+        title.append("· has passed ", style="dim")
     if view.active == seat.seat and view.phase == "play":
         title.append("▶ ", style="green")
     return title
@@ -119,14 +119,15 @@ def _space(game: Game, space: SpaceView, here: bool) -> Text:
     line = Text.assemble(
         ("☛" if here else "", "bold green"),
         (f"{cards.vp[space.dragon]} ", "bold yellow"),
-        (cards.names[space.dragon], TRAIT_STYLES[cards.trait[space.dragon]]),
-        " ",
     )
-    line.append("o" * space.eggs + "." * (space.nests - space.eggs), style="white")
+    # What it has comes first: of a name without room its beginning is enough.
+    if space.nests:
+        line.append("o" * space.eggs + "." * (space.nests - space.eggs) + " ", style="white")
     if sum(space.cached):
-        line.append(f" c{sum(space.cached)}", style="magenta")
+        line.append(f"c{sum(space.cached)} ", style="magenta")
     if space.under:
-        line.append(f" t{len(space.under)}", style="cyan")
+        line.append(f"t{len(space.under)} ", style="cyan")
+    line.append(cards.names[space.dragon], style=TRAIT_STYLES[cards.trait[space.dragon]])
     line.no_wrap, line.overflow = True, "ellipsis"
     return line
 
@@ -204,9 +205,9 @@ def _boards(game: Game, view: WyrmspanView, names: Sequence[str], roomy: bool) -
         mark = "▶" if number == view.round else " "
         prizes = "/".join(str(prize) for prize in objective.prizes)
         # Once a round is over its places stand, whatever is counted now.
-        stood = [f"place {place}" if place else "no place" for place in objective.standing]
+        stood = [phrases.ORDINALS[place - 1] if place else "no place" for place in objective.standing]
         told = stood if objective.places else map(str, objective.counts)
-        stand = [f"{who} {what}" for who, what in zip([*names, "Automa"], told, strict=False)]
+        stand = [f"{who}: {what}" for who, what in zip([*names, "Automa"], told, strict=False)]
         lines.append(Text(f"{mark} {number + 1}. {objective.words} ({prizes}): {', '.join(stand)}", style="green"))
     for number, slot in enumerate(view.slots):
         who = " ".join("Automa" if seat == 7 else names[seat] for seat in slot.markers)

@@ -8,13 +8,13 @@ from typing import Any
 from wyrmhall.games.wyrmspan import automa, codes, phrases
 from wyrmhall.games.wyrmspan.cards import Cards
 from wyrmhall.games.wyrmspan.digging import Dig, DigPlace
-from wyrmhall.games.wyrmspan.gaining import Cache, Menu
+from wyrmhall.games.wyrmspan.gaining import Cache, MayCache, Menu, PutCache
 from wyrmhall.games.wyrmspan.guild import Marking
 from wyrmhall.games.wyrmspan.paying import Exchanging, Giving, PayEggs
 from wyrmhall.games.wyrmspan.pieces import resources
 from wyrmhall.games.wyrmspan.playing import ChooseRow, Placing, Waiving
 from wyrmhall.games.wyrmspan.state import WyrmspanState
-from wyrmhall.games.wyrmspan.tucking import Reveal, Split, TuckDrawn, TuckHand
+from wyrmhall.games.wyrmspan.tucking import CostIcon, PutTuck, Reveal, Split, TuckDrawn, TuckHand
 from wyrmhall.games.wyrmspan.turns import Setup, Walk
 from wyrmhall.games.wyrmspan.using import Growing, Offer, Paying, UseStep, Using
 from wyrmhall.kernel.event import Event
@@ -50,14 +50,10 @@ QUESTIONS = {
     "from_where": "Do you take the card from your hand or from the display?",
     "dug_out": "Which comes first, the card's benefit or giving three items for a coin?",
     "keep_cache": "Choose a resource to cache; then you choose one to keep.",
-    "put_cache": "Which dragon do you cache the resource on?",
-    "put_tuck": "Which dragon do you tuck the card under?",
     "gain_cache": "Which resource do you gain?",
-    "may_cache": "Do you cache the resource, or keep it?",
     "tuck_deck": "Which dragon do you tuck the card from the deck under?",
     "gain_tuck": "Choose a dragon card to gain; then you may tuck it.",
     "same": "Which resource do you gain?",
-    "cost_icon": "Which resource from the tucked card's cost do you gain?",
     "swap": "Choose the first of two dragons to swap.",
     "swap_with": "Choose the dragon to swap it with.",
     "activate": "Which dragon's ability do you use?",
@@ -195,6 +191,14 @@ def _words(s: WyrmspanState, seat: int, op: Operation[Any]) -> str:
             more = f"; you may cache {op.count}" if op.count > 1 else ""
             which = "a resource from the public supply" if op.bank else "one of your resources"
             return f"Choose {which} to cache{_where(s, op.use, op.place, 'on')}{more}."
+        case MayCache():
+            return f"Do you cache the {codes.RESOURCES[op.resource]}, or keep it?"
+        case PutCache():
+            return f"Which dragon do you cache the {codes.RESOURCES[op.resource]} on?"
+        case PutTuck():
+            return f"Which dragon do you tuck {names[s.hands[seat][-1] & codes.CARD]} under?"
+        case CostIcon():
+            return f"Which resource of the cost of {names[op.card]} do you gain?"
         case TuckHand():
             return f"Choose a dragon card from your hand to tuck{_where(s, op.use, op.place, 'under')}."
         case TuckDrawn():
@@ -485,13 +489,11 @@ LOG = {
     "marked": "{who} [place] a marker in row {row} of the guild tile.",
     "grew": "{whose} hatchling {dragon} has grown up.",
     "exchanged": "{who} [exchange] two resources for {goods}.",
-    "placed": "{who} [are|is] {place} in the objective of round {round}, counting {count}, and [score] {vp}.",
-    "not_placed": "{who} [score] nothing in the objective of round {round}.",
+    "placed": "{who} [score] {vp}{place} in the objective ({objective}: {count}).",
     "automa_took": "The Automa takes {card}.",
     "automa_marked": "The Automa places a marker in row {row} of the guild tile.",
     "automa_passed": "The Automa passes.",
-    "automa_placed": "The Automa is {place} in the objective of round {round}, counting {count}, and scores {vp}.",
-    "automa_not_placed": "The Automa scores nothing in the objective of round {round}.",
+    "automa_placed": "The Automa scores {vp}{place} in the objective ({objective}: {count}).",
 }
 # What the table shows by itself.
 UNTOLD = ("turn", "walked", "refilled", "automa_moved")
@@ -516,8 +518,6 @@ def sentence(cards: Cards, event: Event, viewer: int | None, names: list[str]) -
         or (kind == "tucked" and you and data["card"] < 0 and not data["deck"])
     ):
         return ""
-    if data.get("count") == 0:
-        kind = kind.replace("placed", "not_placed")
     return Speaker(data.get("seat", 0), viewer, names).tell(LOG[kind], **_details(cards, data))
 
 
@@ -536,7 +536,7 @@ def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
         "cave": phrases.CAVE_NAMES[data.get("row", 0)],
         "time": f" for the {phrases.ORDINALS[time - 1]} time" if time > 1 else "",
         "row": data.get("slot", 0) + 1,
-        "round": data.get("round", 0) + 1,
+        "objective": phrases.objective_name(cards, data.get("objective", 0)),
         "place": _place(data) if "place" in data else "",
         "count": data.get("count", 0),
         "vp": f"{data['vp']} VP" if data.get("vp") else "nothing",
@@ -551,7 +551,7 @@ def _whom(cards: Cards, data: dict[str, int]) -> str:
 
 def _place(data: dict[str, int]) -> str:
     """WS-OBJECT-2: places are counted down to the third."""
-    return phrases.ORDINALS[data["place"] - 1] if data["place"] < 4 else "below third place"
+    return f" for {phrases.ORDINALS[data['place'] - 1]} place" if data["place"] < 4 else ""
 
 
 def _decision_words(data: dict[str, int]) -> str:

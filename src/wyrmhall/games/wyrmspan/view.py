@@ -15,12 +15,13 @@ from wyrmhall.games.wyrmspan import automa, codes, phrases, scoring, text, turns
 from wyrmhall.games.wyrmspan.counting import count_on
 from wyrmhall.games.wyrmspan.guild import squares
 from wyrmhall.games.wyrmspan.objectives import OTHERS, PRIZES, places, prizes
-from wyrmhall.games.wyrmspan.paying import affordable
+from wyrmhall.games.wyrmspan.paying import affordable, missing
 from wyrmhall.games.wyrmspan.pieces import cached_counts
 from wyrmhall.games.wyrmspan.playing import open_rows
 from wyrmhall.games.wyrmspan.state import WyrmspanState
 from wyrmhall.kernel.game import Game, Moment
 from wyrmhall.kernel.outcome import Line
+from wyrmhall.kernel.wording import listed
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -75,11 +76,14 @@ class ObjectiveView(msgspec.Struct, frozen=True):
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """`rows` are the caves (as bits) where a dragon could go now; `playable` is whether its cost could be paid too."""
+    """`rows` are the caves (as bits) where a dragon could go now; `playable` is whether its cost could be paid too, and
+    `why` says what is missing where not.
+    """
 
     card: int
     rows: int
     playable: bool
+    why: str
 
 
 class RivalView(msgspec.Struct, frozen=True):
@@ -215,9 +219,35 @@ def _hand_card(s: WyrmspanState, seat: int, card: int) -> HandCard:
             for row in room
             if s.pool[base + codes.EGGS] >= s.pool[base + codes.DUG + row] - 1 and s.pool[base + codes.COIN] > 0
         ]
-        return HandCard(card, sum(1 << row for row in paid or room), bool(paid))
+        why = "" if paid else _why_not_dig(s, seat, room)
+        return HandCard(card, sum(1 << row for row in paid or room), bool(paid), why)
     rows = open_rows(s, seat, False) & s.cards.habitat[card]
-    return HandCard(card, rows, rows > 0 and affordable(s, seat, card, codes.AT_ACTION_COST))
+    playable = rows > 0 and affordable(s, seat, card, codes.AT_ACTION_COST)
+    return HandCard(card, rows, playable, "" if playable else _why_not_entice(s, seat, card, rows))
+
+
+def _why_not_dig(s: WyrmspanState, seat: int, room: list[int]) -> str:
+    base = seat * codes.POOL
+    if not room:
+        return "All your spaces are excavated."
+    if s.pool[base + codes.COIN] == 0:
+        return "You lack 1 coin."
+    eggs = min(s.pool[base + codes.DUG + row] - 1 for row in room)
+    return f"The next space costs {phrases.plural(eggs, 'egg')}, and you have {s.pool[base + codes.EGGS]}."
+
+
+def _why_not_entice(s: WyrmspanState, seat: int, card: int, rows: int) -> str:
+    """WS-ENTICE-3, WS-ENTICE-4: the room or the parts of the cost that a dragon of the hand still needs."""
+    if not rows:
+        caves = [name for row, name in enumerate(phrases.CAVE_NAMES) if s.cards.habitat[card] >> row & 1]
+        return f"It lives in the {listed(caves, 'or the')}, where no excavated space is free."
+    pool = s.pool[seat * codes.POOL :]
+    price = s.cards.price[card * codes.WIDTH : (card + 1) * codes.WIDTH]
+    short = missing(s, seat, card, codes.NONE) == codes.NONE
+    lack = [max(0, price[one] - pool[one]) if short else 0 for one in range(4)]
+    lack += [max(0, price[4] - pool[codes.EGGS]), max(0, price[5] + 1 - pool[codes.COIN])]
+    others = " Two other resources stand for one that you lack." if short else ""
+    return f"You lack {phrases.cost_words(lack)}.{others}"
 
 
 def _walk(s: WyrmspanState) -> Walk | None:

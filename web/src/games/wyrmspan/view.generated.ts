@@ -70,11 +70,15 @@ export interface SpaceView {
   fed: number;
 }
 
-/** `rows` are the caves (as bits) where a dragon could go now; `playable` is whether its cost could be paid too. */
+/**
+ * `rows` are the caves (as bits) where a dragon could go now; `playable` is whether its cost could be paid too, and
+ * `why` says what is missing where not.
+ */
 export interface HandCard {
   card: number;
   rows: number;
   playable: boolean;
+  why: string;
 }
 
 /** The adventurer on its way: on icon `step / 2` for an even step, on the dragon after it for an odd one. */
