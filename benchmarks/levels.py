@@ -93,10 +93,11 @@ class Deep(Elder):
 
 
 def searchers(game: Game, given: argparse.Namespace) -> tuple[Deep, Elder]:
-    horizon = game.horizon if given.horizon is None else given.horizon
+    usual = game.horizon if game.deep_horizon is None else game.deep_horizon
+    horizon = usual if given.horizon is None else given.horizon
     deep = Deep(given.deep or game.deepest, horizon, given.temperature, given.breadth, given.keep)
     if given.against == "deep":
-        return deep, Deep(given.iterations, game.horizon, TEMPERATURE, BREADTH)
+        return deep, Deep(given.iterations, usual, TEMPERATURE, BREADTH)
     return deep, Elder("elder", given.iterations, game.horizon)
 
 

@@ -27,7 +27,7 @@ class Searcher:
 
     def __init__(self, game: Game, iterations: int, eye: Eye | None, how: str) -> None:
         self.name = "plain" if eye is None else how
-        self.horizon = game.horizon
+        self.horizon = game.horizon if game.deep_horizon is None else game.deep_horizon
         self.iterations = iterations
         self.eye = eye
         self.how = how

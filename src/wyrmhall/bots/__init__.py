@@ -241,7 +241,8 @@ def make(name: str, game: Game, trees: int = 1) -> Bot:
             return TreeBot(name, budget, game.horizon, True)
         return SearchBot(name, budget, game.horizon)
     if name == ANCIENT:
-        return AncientBot(game.deepest, game.horizon, trees, _with_rivals(game, game.deepest))
+        horizon = game.horizon if game.deep_horizon is None else game.deep_horizon
+        return AncientBot(game.deepest, horizon, trees, _with_rivals(game, game.deepest))
     name = enlisted().get(name, name)
     if name == LEARNED or is_weights(name):
         return make_learned(name, game)

@@ -71,6 +71,7 @@ class FairyTale(Game):
     measured: ClassVar[dict[str, str]] = {"seats": "4", "deck": "expert"}
     wire = Wire(view.FairyTaleView, FairyTaleBoard, FairyTaleFacts)
     deepest = 8000
+    deep_horizon = 24
     event_kinds = tuple(EventKind(name, fields) for name, fields in EVENT_KINDS)
     asked_by_rules = frozenset({"pick", "play"})
     operations = zones.OPERATIONS

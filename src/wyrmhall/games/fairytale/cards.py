@@ -17,6 +17,7 @@ from wyrmhall.games.fairytale.effects import (
     parse_effect,
     parse_points,
 )
+from wyrmhall.games.fairytale.leanings import Leanings
 from wyrmhall.kernel.card_file import SOURCES, card_data, check_fields, check_ids, check_one_of, check_texts, entries
 from wyrmhall.kernel.errors import BadCards
 from wyrmhall.kernel.rng import digest
@@ -64,6 +65,7 @@ class Cards:
     notes: list[str]
     decks: list[list[int]]
     digest: int
+    leanings: Leanings
 
     def __init__(self, rows: list[dict[str, Any]]) -> None:
         self.size = len(rows)
@@ -89,6 +91,7 @@ class Cards:
             [kind for kind in range(self.size) if self.sets[kind] <= set_ for _ in range(self.copies[kind])]
             for set_ in (BASIC, EXPERT)
         ]
+        self.leanings = Leanings(self)
         # Where a fact is from changes no game, so it is left out.
         played = [{key: value for key, value in row.items() if key not in ("source", "note")} for row in rows]
         self.digest = digest(list(repr(played).encode()))
