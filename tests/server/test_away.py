@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import psycopg
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -82,6 +83,39 @@ def test_a_table_that_is_loaded_again_is_woken(tmp_path: Path) -> None:
         await until(lambda: hall.tables[table].live.moves >= 2)
 
     bot_is_asked(work, tmp_path)
+
+
+@pytest.mark.parametrize("part", ["rows", "_commit"])
+def test_who_is_asked_while_the_store_is_away_is_told_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    monkeypatch.setattr(hall, "FIRST_PAUSE", 0.01)
+    tried: list[str] = []
+    posted: list[str] = []
+
+    def gone(*_: Any) -> None:
+        tried.append(part)
+        away()
+
+    async def work(hall: Hall) -> None:
+        ada, bob = [await hall.guests.create(name) for name in ("Ada", "Bob")]
+        await hall.notices._choose(bob.id, webhook="https://hook.example.org/bob")
+        monkeypatch.setattr(hall.notices, "_post", lambda url, message: posted.append(url))
+        chairs = [actions.guest_chair(ada), actions.guest_chair(bob)]
+        opened = await actions.make_table(hall, ada, "fairytale(seats=2)", chairs, True, False)
+        turn = opened.live.clocks.began[1]
+        assert turn is not None
+        hall.limits = msgspec.structs.replace(hall.limits, notice_seconds=0.0)
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, part, gone)
+            hall.spawn(hall.notices._soon(opened.live.facts.id, 1, turn))
+            await until(lambda: len(tried) >= 4)
+            assert not posted
+        await until(lambda: bool(posted))
+        assert posted == ["https://hook.example.org/bob"]
+        assert opened.live.moves == 0
+
+    in_a_hall(tmp_path, work)
 
 
 def test_bots_answer_after_the_database_refused_everybody(postgres: str) -> None:

@@ -21,6 +21,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhall.server import mail, push, schema
 from wyrmhall.server.entry import Refused
@@ -202,6 +203,10 @@ class Notices:
 
     async def _soon(self, table: str, seat: int, turn: int) -> None:
         await asyncio.sleep(self.hall.limits.notice_seconds)
+        await self.hall.patiently(partial(self._say, table, seat, turn))
+
+    async def _say(self, table: str, seat: int, turn: int) -> None:
+        """Tell whoever is asked still, and is not there."""
         opened = await self.hall.table(table)
         live = opened.live
         guest = live.chairs[seat].guest
@@ -250,7 +255,10 @@ class Notices:
         row = {"who": who, "table_id": table, "turn": turn}
         try:
             await self.hall.write([(older, {}), (sa.insert(schema.told), row)])
-        except Refused:
+        except Refused as refused:
+            if refused.code == "server":
+                # Nobody has told it, and nobody can.
+                raise SQLAlchemyError(refused.words) from None
             return False
         return True
 
