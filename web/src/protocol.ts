@@ -812,11 +812,12 @@ export interface LessonChoice {
 }
 
 /**
- * The moment of a puzzle, as the learner saw it: what lay on the table, how everybody stood, and the answer that
- * was given.
+ * The moment of a puzzle, as the learner saw it: what lay on the table, what was asked, how everybody stood, and
+ * the answer that was given.
  */
 export interface Asked {
   view: unknown;
+  prompt: Prompt | null;
   scores: Score[];
   answer: ChoiceInfo;
 }

@@ -117,7 +117,7 @@ class PuzzleCourse:
         moment = game.moment(state)
         scores = [Score(points, list(lines)) for points, lines in moment.scores()]
         given = ChoiceInfo(token, self.answer, game.words_alone(state, seat, token))
-        self.asked = Asked(moment.view(seat), scores, given)
+        self.asked = Asked(moment.view(seat), state.prompt(seat), scores, given)
         self.line = line_words(game, state, seat, [puzzle.best, *puzzle.line])
 
     def tell(self, state: State) -> Lesson:

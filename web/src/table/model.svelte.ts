@@ -165,8 +165,9 @@ export class TableModel {
     return this.resting ? (this.state?.lesson?.asked ?? null) : null;
   }
 
+  /** What is asked; of a puzzle that has been answered what was, for boards that light up by it. Then nothing asks on. */
   get prompt(): Prompt | null {
-    if (this.resting) return null;
+    if (this.resting) return this.asked?.prompt ?? null;
     return (this.replay ? this.replay.step?.prompt : this.state?.prompt) ?? null;
   }
 
@@ -361,7 +362,7 @@ export class TableModel {
   /** The answer that lets a window go by; null where no window is open to me. */
   get passing(): number | null {
     const { windows, prompt } = this;
-    if (!windows || !prompt || !windows.asks.has(prompt.message)) return null;
+    if (this.asked || !windows || !prompt || !windows.asks.has(prompt.message)) return null;
     return this.choices.find(({ name }) => name === windows.pass)?.token ?? null;
   }
 

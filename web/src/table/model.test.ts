@@ -74,7 +74,7 @@ describe('a table', () => {
   it('marks the answer that was given to a puzzle and the best one, and shows the moment it was about', async () => {
     const table = sitDown();
     const choice = (token: number): Lesson['weighed'][number] => ({ token, name: `${token}`, words: `take ${token}`, value: 0.5, wins: null });
-    const moment = { view: { then: true }, scores: [{ points: 3, lines: [] }], answer: { token: 5, name: '5', words: 'take 5' } };
+    const moment = { view: { then: true }, prompt: null, scores: [{ points: 3, lines: [] }], answer: { token: 5, name: '5', words: 'take 5' } };
     const lesson: Lesson = { kind: 'puzzle', number: 1, total: 2, pages: [], token: null, done: true, right: false, weighed: [choice(7), choice(5)], line: [], why: '', title: '', asked: moment };
     FakeSocket.last.says(asked({ moves: 5, turn: 4, lesson, scores: [{ points: 4, lines: [] }] }));
     expect(table.choices.map(({ token }) => [token, table.isHinted(token), table.isPicked(token)])).toEqual([[7, true, false], [5, false, true]]);

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from wyrmhall.kernel import Prompt
 from wyrmhall.server.wire.tables import ChoiceInfo, Score
 
 # Learning
@@ -32,10 +33,11 @@ class LessonChoice(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The moment of a puzzle, as the learner saw it: what lay on the table, how everybody stood, and the answer that
-    was given."""
+    """The moment of a puzzle, as the learner saw it: what lay on the table, what was asked, how everybody stood, and
+    the answer that was given."""
 
     view: Any
+    prompt: Prompt | None
     scores: list[Score]
     answer: ChoiceInfo
 
