@@ -13,6 +13,11 @@ it('says of a turn what its seat did, how the battles went and who lost position
   expect(sums(turn, 0)).toBe('1 card played; 2 cards by the other side; 1 battle lost; 1 own dragon killed');
 });
 
+it('knows by its position whose card was exchanged', () => {
+  const exchange = [did('drew', { seat: 0 }), did('exchanged', { slot: 4, card: 2 }), did('leaves', { slot: 4, card: 2, how: 1 })];
+  expect([sums(exchange, 0), sums(exchange, 1)]).toEqual(['1 card exchanged', '']);
+});
+
 it('says nothing of a turn in which nothing was done, nor of a battle without a winner', () => {
   expect(sums([did('drew', { seat: 0 }), did('result', { winner: 3 })], 0)).toBe('');
 });

@@ -15,10 +15,13 @@ const DONE: Said = [
   ['attacks', 'attack', 'attacks'],
 ];
 
+/** Whose doing it is, or whose position it happens in. */
+const whose = ({ data }: LogEvent): number => data.seat ?? Math.floor((data.slot ?? -1) / POSITIONS);
+
 export function sums(events: readonly LogEvent[], seat: number): string {
   const count = (kinds: readonly EventKind[], which: (event: LogEvent) => boolean): number =>
     events.filter((event) => kinds.includes(event.kind as EventKind) && which(event)).length;
-  const mine = ({ data }: LogEvent): boolean => data.seat === seat;
+  const mine = (event: LogEvent): boolean => whose(event) === seat;
   const others = (event: LogEvent): boolean => !mine(event);
   const played = count(['played', 'placed'], mine);
   const against = count(['played', 'placed'], others);
@@ -34,8 +37,8 @@ export function sums(events: readonly LogEvent[], seat: number): string {
   const eliminated = events.filter(({ kind, data }) => kind === ('terrain' satisfies EventKind) && data.outcome === ELIMINATED);
   const met = count(['terrain'], ({ data }) => data.outcome !== ELIMINATED);
   const terrain = [eliminated.length ? `${plural(eliminated.length, 'terrain', 'terrains')} eliminated` : '', met ? 'ran into terrain' : ''];
-  const dead = (whose: number): number =>
-    count(['leaves', 'cannot_pay'], ({ data }) => KILLED.has(data.how ?? 0) && Math.floor((data.slot ?? -1) / POSITIONS) === whose && !eliminated.some((one) => one.data.card === data.card));
+  const dead = (owner: number): number =>
+    count(['leaves', 'cannot_pay'], (event) => KILLED.has(event.data.how ?? 0) && whose(event) === owner && !eliminated.some(({ data }) => data.card === event.data.card));
   const killed = dead(1 - seat);
   const fallen = dead(seat);
   const dragons = [killed ? plural(killed, 'enemy dragon killed', 'enemy dragons killed') : '', fallen ? plural(fallen, 'own dragon killed', 'own dragons killed') : ''];
