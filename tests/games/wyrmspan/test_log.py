@@ -145,21 +145,23 @@ def test_an_objective_is_told_by_what_it_counts_and_places_down_to_the_third() -
     game = wyrmhall.load("wyrmspan(seats=5)")
     names = ["Ada", "Bo", "Cy", "Di", "Ed"]
 
-    def told(place: int, count: int, vp: int = 0) -> str:
-        data = {"seat": 3, "round": 2, "objective": 12, "place": place, "count": count, "vp": vp}
-        return game.sentence(Event("placed", data), 3, names)
+    def told(place: int, count: int, vp: int = 0, seat: int = 0) -> str:
+        data = {"seat": seat, "round": 2, "objective": 12, "place": place, "count": count, "vp": vp}
+        return game.sentence(Event("placed", data), 0, names)
 
     assert told(2, 3, 2) == "You score 2 VP for second place in the objective (hatchlings: 3)."
     assert told(3, 2) == "You score nothing for third place in the objective (hatchlings: 2)."
     assert told(4, 1) == "You score nothing in the objective (hatchlings: 1)."
+    assert told(1, 4, 6, seat=2) == "Cy scores 6 VP for first place in the objective, with 4."
+    assert told(4, 0, seat=1) == "Bo scores nothing in the objective, with 0."
 
 
 def test_what_an_objective_counts_is_said_of_anybody() -> None:
     game = wyrmhall.load("wyrmspan(seats=5)")
     for objective in range(20):
-        data = {"seat": 1, "round": 0, "objective": objective, "place": 1, "count": 4, "vp": 4}
+        data = {"seat": 0, "round": 0, "objective": objective, "place": 1, "count": 4, "vp": 4}
         told = game.sentence(Event("placed", data), 3, ["Ada", "Bo", "Cy", "Di", "Ed"])
-        assert told.startswith("Bo scores 4 VP for first place in the objective (")
+        assert told.startswith("Ada scores 4 VP for first place in the objective (")
         assert "your" not in told
 
 

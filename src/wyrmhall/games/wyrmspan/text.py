@@ -489,11 +489,11 @@ LOG = {
     "marked": "{who} [place] a marker in row {row} of the guild tile.",
     "grew": "{whose} hatchling {dragon} has grown up.",
     "exchanged": "{who} [exchange] two resources for {goods}.",
-    "placed": "{who} [score] {vp}{place} in the objective ({objective}: {count}).",
+    "placed": "{who} [score] {vp}{place} in the objective{counted}.",
     "automa_took": "The Automa takes {card}.",
     "automa_marked": "The Automa places a marker in row {row} of the guild tile.",
     "automa_passed": "The Automa passes.",
-    "automa_placed": "The Automa scores {vp}{place} in the objective ({objective}: {count}).",
+    "automa_placed": "The Automa scores {vp}{place} in the objective{counted}.",
 }
 # What the table shows by itself.
 UNTOLD = ("turn", "walked", "refilled", "automa_moved")
@@ -536,9 +536,8 @@ def _details(cards: Cards, data: dict[str, int]) -> dict[str, Any]:
         "cave": phrases.CAVE_NAMES[data.get("row", 0)],
         "time": f" for the {phrases.ORDINALS[time - 1]} time" if time > 1 else "",
         "row": data.get("slot", 0) + 1,
-        "objective": phrases.objective_name(cards, data.get("objective", 0)),
+        "counted": _counted(cards, data) if "objective" in data else "",
         "place": _place(data) if "place" in data else "",
-        "count": data.get("count", 0),
         "vp": f"{data['vp']} VP" if data.get("vp") else "nothing",
     }
 
@@ -552,6 +551,13 @@ def _whom(cards: Cards, data: dict[str, int]) -> str:
 def _place(data: dict[str, int]) -> str:
     """WS-OBJECT-2: places are counted down to the third."""
     return f" for {phrases.ORDINALS[data['place'] - 1]} place" if data["place"] < 4 else ""
+
+
+def _counted(cards: Cards, data: dict[str, int]) -> str:
+    """What was counted is named with the first seat; the lines of the others stand below it."""
+    if data.get("seat") == 0:
+        return f" ({phrases.objective_name(cards, data['objective'])}: {data['count']})"
+    return f", with {data['count']}"
 
 
 def _decision_words(data: dict[str, int]) -> str:
