@@ -186,7 +186,7 @@ def test_a_trade_and_a_promise_between_two_people(visitor: Visitor) -> None:
     act(ada, "ask for one more scale")
     act(ada, "Make the offer")
     offer = bo.get_by_label("Trades and promises")
-    expect(offer).to_contain_text(f"{as_ada} (Ada) offers you 2 scales for 1 scale.")
+    expect(offer).to_contain_text(re.compile(f"{as_ada}.\\(Ada\\) offers you 2 scales for 1 scale"))
     assert covered(bo, ".tome", ".lair, .stage, .actions, .prompt") == []
     act(bo, "Accept")
     for page, other in ((ada, as_bo), (bo, as_ada)):

@@ -124,6 +124,15 @@ SMALL = """() => [...document.querySelectorAll(
   .map(thing => [thing.innerText, thing.offsetWidth, thing.offsetHeight])
   .filter(([words, wide, high]) => (wide < 44 || high < 44) && !words.includes('rule'))"""
 
+# What is asked, under the hand.
+UNDER = """() => {
+  const hand = document.querySelector('.held-cards').getBoundingClientRect().top;
+  return [...document.querySelectorAll('.play > .prompt button')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest('.answers'))
+    .concat(document.querySelector('.play > .prompt .answers') ?? [])
+    .filter(one => one.getBoundingClientRect().bottom > hand + 1).map(one => one.innerText);
+}"""
+
 # Where the own part of a board is called something else than `own`, or the hand's cards stand in another list.
 OWN = {"dragonscales": "article.mine", "wyvern": ".fields > :last-child"}
 
@@ -146,4 +155,5 @@ def test_a_telephone_on_its_side_shows_hand_and_own_board(visitor: Visitor, game
     mine = page.locator(OWN.get(game, ".board [data-part=own]")).first.bounding_box()
     assert mine
     assert mine["y"] < 390 - 60
+    assert page.evaluate(UNDER) == []
     assert not page.evaluate(SMALL)

@@ -36,8 +36,8 @@ def test_an_almighty_card_takes_the_name_that_is_picked(hall: Hall, visitor: Vis
     choices = page.get_by_role("list", name="Choices").get_by_role("button")
     expect(choices.filter(has_text="keep its own name")).to_have_count(1)
     assert not serious_faults(page)
-    taken = choices.filter(has_text="count as").first
-    name = taken.locator(".words").inner_text().partition("Count as ")[2].partition(" (")[0]
+    taken = choices.filter(has_text="points").first
+    name = taken.locator(".words").inner_text().partition(" (")[0]
     assert not choose(page, lambda _: taken.click())
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
     expect(page.get_by_role("log", name="Log")).to_contain_text(f" counts as {name}.")

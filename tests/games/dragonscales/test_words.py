@@ -9,9 +9,21 @@ from tests.games.dragonscales.scene import Scene
 from wyrmhall.games.dragonscales.actions import Action
 from wyrmhall.games.dragonscales.codes import NONE
 from wyrmhall.games.dragonscales.combat import TakeCubes
-from wyrmhall.games.dragonscales.effects import ATTACK, FLEE, LOOT, MINION, RESET, SCALES, TREASURE, VERBS, VILLAINY
+from wyrmhall.games.dragonscales.effects import (
+    ATTACK,
+    DEFEND,
+    FLEE,
+    LOOT,
+    MINION,
+    RESET,
+    SCALES,
+    TREASURE,
+    VERBS,
+    VILLAINY,
+)
 from wyrmhall.games.dragonscales.moments import Moment
-from wyrmhall.games.dragonscales.shifting import SwapBoxes
+from wyrmhall.games.dragonscales.shifting import MoveUp, SwapBoxes
+from wyrmhall.games.dragonscales.state import DragonscalesState
 from wyrmhall.games.dragonscales.strife import Attack, Theft
 from wyrmhall.kernel import Rng
 from wyrmhall.kernel.event import Event
@@ -319,3 +331,38 @@ def test_who_is_robbed_is_told_of_what(what: int, count: int, said: str) -> None
     scene = Scene(4, ["torlok", "grimmveil", "savathene", "mezerax"]).shown(1, "barrow_guard").scales(1, 3)
     scene.stash(1, "bathtub_of_solid_gold").go(Theft(0, 1, what, count))
     assert said in asked(scene, 1)
+
+
+@pytest.mark.parametrize(
+    ("card", "whose"),
+    [("twisted_steps", 0), ("bone_squire", 1), ("bathtub_of_solid_gold", 0), ("one_head_sleeps", None)],
+)
+def test_the_question_of_a_card_says_whose_card_it_is(card: str, whose: int | None) -> None:
+    scene = Scene(4, ["mezerax", "grimmveil", "savathene", "torlok"])
+    scene.box("loot", 1, 0, 3).box("loot", 2, 1, 1).box("loot", 3, 2, 1)
+    scene.go(SwapBoxes(0, swap_step(scene), NONE, scene.cards.number(card)))
+    prompt = scene.s.prompt(0)
+    assert prompt is not None
+    assert prompt.cause is not None
+    assert (prompt.cause.seat, prompt.cause.card) == (whose, card)
+
+
+def test_the_dragons_answer_to_an_attack_is_told_as_one() -> None:
+    scene = Scene(4, ["grimmveil", "torlok", "savathene", "mezerax"]).hand(0, "bone_squire").shown(0, "bone_squire")
+    scene.go(Attack(NONE, 0, 2, False, NONE, False))
+    assert asked(scene, 0) == "Archerex strikes back at you: 2 wounds. Do you answer?"
+    attack = Event("attack", {"seat": NONE, "target": 0, "count": 2, "poison": 0, "card": NONE})
+    assert scene.game.sentence(attack, 0, NAMES) == "Archerex strikes back at you for 2 wounds."
+    assert scene.game.sentence(attack, 1, NAMES) == "Archerex strikes back at Ann for 2 wounds."
+
+
+def test_a_second_effect_says_what_more_it_costs() -> None:
+    scene = Scene(4).hand(0, "silk_line").go(Moment(RESET, NONE, 0))
+    assert scene.game.words(scene.s, 0, scene.token("silk_line/extra")) == "play Silk Line for 1 more scale"
+
+
+@pytest.mark.parametrize(("step", "counts"), [(Action(0, DEFEND, 0), "wounds"), (MoveUp(0, 2, True, NONE), "spaces")])
+def test_a_number_is_one_of_what_the_question_is_about(step: Operation[DragonscalesState], counts: str) -> None:
+    scene = Scene(4)
+    scene.s.wounds[0] = 2
+    assert scene.go(step).game.view(scene.s, 0).counts == counts

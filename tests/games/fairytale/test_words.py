@@ -74,4 +74,6 @@ def test_two_cards_that_want_the_same_are_both_named_each_for_its_own() -> None:
 def test_a_name_for_an_almighty_card_says_what_it_brings() -> None:
     state = final(TWO, [["bronze_dragon", "knight_of_the_round_table", "the_egg_of_chaos"]])
     words = [state.game.words(state, 0, token) for token in state.legal(0)]
-    assert words == ["keep its own name", "count as Knight of the Round Table (+3 points)"]
+    assert words == ["keep its own name", "Knight of the Round Table (+3 points)"]
+    alone = [state.game.words_alone(state, 0, token) for token in state.legal(0)]
+    assert alone == ["keep its own name", "count as Knight of the Round Table (+3 points)"]

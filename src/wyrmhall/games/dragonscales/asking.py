@@ -43,7 +43,14 @@ class CardAsk(Ask):
         self.card: Final = card
 
     def cause(self, s: DragonscalesState, seat: int) -> tuple[int, int]:
-        return NONE, self.card
+        """A card is its villain's, a treasure that of whoever it asks, and the dragon's cards are nobody's."""
+        if self.card < 0 or s.cards.is_rage(self.card):
+            return NONE, self.card
+        if not s.cards.is_treasure(self.card):
+            for other in range(s.seats):
+                if s.villains[other] == s.cards.owner[self.card]:
+                    return other, self.card
+        return self.seat, self.card
 
 
 def order(s: DragonscalesState) -> list[int]:

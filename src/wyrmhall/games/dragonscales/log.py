@@ -148,6 +148,8 @@ class Teller:
         data = self.data
         by = f" with {self.card()}" if data["card"] >= 0 else ""
         wounds = counted(data["count"], "poison wound" if data["poison"] else "wound")
+        if data["seat"] < 0 and not by:
+            return f"{self.who} strikes back at {self.other('target').object} for {wounds}."
         return f"{self.does('attack')} {self.other('target').object}{by} for {wounds}."
 
     def wounded(self) -> str:

@@ -246,7 +246,8 @@ def card_words(s: DragonscalesState, token: int) -> str:
         return f"{verb} {cards.names[number]}{price}"
     number -= played
     if number < cards.villainy_kinds:
-        return f"{_verb(s, number)} {cards.names[number]} with its second effect"
+        more = counted(cards.abilities[number].extra_cost, "more scale")
+        return f"{_verb(s, number)} {cards.names[number]} for {more}"
     number -= cards.villainy_kinds
     if number < cards.treasure_kinds:
         return f"offer {cards.names[cards.villainy_kinds + number]} unseen"

@@ -29,6 +29,7 @@ from wyrmhall.games.dragonscales.codes import (
     C_ROLLS,
     C_SEAT,
     F_BY,
+    F_CARD,
     F_N,
     F_POISON,
     F_TARGET,
@@ -160,6 +161,8 @@ def _moment(s: DragonscalesState, seat: int, op: moments.Moment) -> tuple[str, d
         by = name(s, s.fights[top + F_BY])
         count = s.fights[top + F_N]
         params |= {"target": target, "count": count}
+        if s.fights[top + F_BY] < 0 and s.fights[top + F_CARD] < 0:
+            return f"{by} strikes back at {whom}: {counted(count, kind)}. Do you answer?", params
         return f"{by} attacks {whom}: {counted(count, kind)}. Do you answer?", params
     if op.what == ROBBED:
         top = len(s.fights) - FIGHT

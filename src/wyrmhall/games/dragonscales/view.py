@@ -77,6 +77,14 @@ from wyrmhall.games.dragonscales.codes import (
 from wyrmhall.games.dragonscales.effects import ATTACKED, COMBAT_ROLLED, FACES, FLEE_ROLLED, RAGE, RESET, ROWS, SCALES
 from wyrmhall.games.dragonscales.state import DragonscalesState
 
+# What a number answers, by the question.
+COUNTS: dict[str, Literal["dice", "spaces", "wounds"]] = {
+    "fight": "dice",
+    "run": "spaces",
+    "move": "spaces",
+    "set move": "spaces",
+    "action": "wounds",
+}
 BOX_TEXTS = (
     ("Heal 3 or protection", "Heal 3", "Heal 2", "Heal 1"),
     ("Attacked first", "second", "third", "fourth", "fifth"),
@@ -230,7 +238,7 @@ class SeatView(msgspec.Struct, frozen=True):
 class DragonscalesView(msgspec.Struct, frozen=True):
     """`picks` are cards to choose among that lie nowhere else, such as those just drawn. `rage_due` says that the rage
     card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends. `cast`
-    says that everybody knows who plays whom.
+    says that everybody knows who plays whom, `counts` what a number to choose is one of.
     """
 
     round: int
@@ -260,6 +268,7 @@ class DragonscalesView(msgspec.Struct, frozen=True):
     treasures: int
     treasure_discards: int
     rolls: int
+    counts: Literal["dice", "spaces", "wounds"] | None
     combat: CombatView | None
     flight: FlightView | None
     fights: tuple[FightView, ...]
@@ -281,6 +290,7 @@ def look(s: DragonscalesState, viewer: int | None) -> DragonscalesView:
         box=s.box,
         viewer=viewer,
         cast=text.is_cast(s),
+        counts=COUNTS.get(op.name) if op is not None else None,
         ending=ENDINGS[s.ending],
         hero=s.hero if s.hero >= 0 else None,
         enraged=s.is_enraged(),

@@ -132,8 +132,11 @@ def token_words(s: FairyTaleState, seat: int, token: int) -> str:
         return "keep its own name"
     if token >= cards.size:
         return f"{cards.names[token - cards.size]} (face down)"
-    naming = s.stack and s.stack[-1].name == "name"
-    return f"count as {cards.names[token]} ({_brings(s, seat, token)})" if naming else cards.names[token]
+    return f"{cards.names[token]} ({_brings(s, seat, token)})" if _naming(s) else cards.names[token]
+
+
+def _naming(s: FairyTaleState) -> bool:
+    return bool(s.stack) and s.stack[-1].name == "name"
 
 
 def _brings(s: FairyTaleState, seat: int, name: int) -> str:
@@ -152,6 +155,8 @@ ALONE = {"draft": "keep {}", "play": "play {}", "flip": "turn {} face down", "un
 
 def words_alone(s: FairyTaleState, seat: int, token: int) -> str:
     """What choosing a token means to whoever does not see the question."""
+    if _naming(s) and token < s.cards.size:
+        return f"count as {token_words(s, seat, token)}"
     return ALONE.get(s.stack[-1].name, "{}").format(token_words(s, seat, token).removesuffix(" (face down)"))
 
 

@@ -9,8 +9,5 @@ export function dieFace(view: unknown, place: string | undefined): string {
 
 export const villainOf = (view: unknown, seat: string | undefined): string => (view as View).seats[Number(seat)]?.villain ?? '';
 
-/** A number counts dice in a fight, spaces in a flight, and wounds to be healed elsewhere. */
-export function countedNow(view: unknown): string {
-  const { combat, flight } = view as View;
-  return combat ? 'dice' : flight ? 'spaces' : 'wounds';
-}
+/** What a number to choose is one of. */
+export const countedNow = (view: unknown): string => (view as View).counts ?? '';

@@ -3,7 +3,7 @@
 /**
  * `picks` are cards to choose among that lie nowhere else, such as those just drawn. `rage_due` says that the rage
  * card of this round is still to come, `raged` which one it was; `lasting` is what holds until the round ends. `cast`
- * says that everybody knows who plays whom.
+ * says that everybody knows who plays whom, `counts` what a number to choose is one of.
  */
 export interface DragonscalesView {
   round: number;
@@ -33,6 +33,7 @@ export interface DragonscalesView {
   treasures: number;
   treasure_discards: number;
   rolls: number;
+  counts: "dice" | "spaces" | "wounds" | null;
   combat: CombatView | null;
   flight: FlightView | null;
   fights: FightView[];
