@@ -140,14 +140,10 @@ class Game(ABC):
     event_kinds: ClassVar[tuple[EventKind, ...]]
     # After how many random choices a search trusts the evaluation; 0 plays every game to its end.
     horizon: ClassVar[int] = 0
-<<<<<<< HEAD
     # What `round` counts, as it is called at the table.
     round_word: ClassVar[str] = "Round"
-    # How many iterations the deepest level spends on a choice, far fewer than ten seconds allow.
-=======
     # How many iterations the deepest level spends on a choice, far fewer than ten seconds allow, and its own horizon
     # where another serves it better.
->>>>>>> 1d6e431c2667b21b423aa0220ecbf5b34cf2cc0a
     deepest: int = 3000
     deep_horizon: ClassVar[int | None] = None
     # From how many iterations on the others learn too in a search (`bots/rival.py`); 0: they never do.

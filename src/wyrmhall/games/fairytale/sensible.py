@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""How somebody plays Fairy Tale who looks at a few cards and takes what is worth most beside what lies there."""
-=======
 """How somebody plays Fairy Tale who knows which cards go together, and looks neither at others nor ahead."""
->>>>>>> 1d6e431c2667b21b423aa0220ecbf5b34cf2cc0a
 
 from __future__ import annotations
 
