@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import select
 import socket
 import struct
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import ROOMY, ROOT, Patience, Running, running
+from tests.server.client import PATIENCE, ROOMY, ROOT, Patience, Running, running
 from tests.server.raw import CONT, PING, PONG, TEXT, dial, flood, frame, head_of, knock, read_all
 from wyrmhall.server.door import Door
 from wyrmhall.server.pace import Buckets, place_of
@@ -78,6 +79,17 @@ def test_half_a_head_is_not_waited_for(strict: Running) -> None:
         assert read_all(silent) == b""
         assert read_all(half) == b""
         assert b" 200 " not in read_all(body)
+
+
+def test_answers_that_nobody_reads_are_not_kept(strict: Running) -> None:
+    with dial(strict.url) as deaf:
+        # More than the system keeps for anybody.
+        deaf.sendall(b"GET /api/games/wyvern/cards HTTP/1.1\r\nHost: x\r\n\r\n" * 60)
+        assert deaf.recv(1)
+        cut_off = select.poll()
+        cut_off.register(deaf, 0)
+        # Whoever waits for errors alone hears of a connection that was cut off, and not of one that was ended politely.
+        assert cut_off.poll(1000 * PATIENCE)
 
 
 def test_one_address_holds_only_so_many_connections(strict: Running) -> None:

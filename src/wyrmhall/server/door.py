@@ -8,6 +8,8 @@ much an answer that nobody reads may hold. Its two protocol classes are narrowed
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
@@ -111,6 +113,13 @@ class Door:
         return type("Http", (_Http,), {"door": self}), type("Socket", (_Socket,), {"door": self})
 
 
+def cut_off(transport: asyncio.Transport) -> None:
+    """End a connection now. Where the other side has left much unread, the system is not to keep it for them either."""
+    if transport.get_write_buffer_size():
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
+
+
 class _Http(HttpToolsProtocol):
     """A connection that speaks HTTP: each stage of it has a time by which it must be over."""
 
@@ -140,7 +149,7 @@ class _Http(HttpToolsProtocol):
     def throw_out(self) -> None:
         self.door.has_head(self)
         self._give_up_answers()
-        self.transport.abort()
+        cut_off(self.transport)
 
     def _give_up_answers(self) -> None:
         """Nobody waits for them any more. Of several requests sent at once uvicorn tells that only the last."""
@@ -351,4 +360,4 @@ class _Socket(WebSocketsSansIOProtocol):
     def _linger(self) -> None:
         """What is closed goes soon, also when it does not read what was sent to it."""
         if self._timer is None and not self.disconnected:
-            self._timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+            self._timer = self.loop.call_later(LINGER_SECONDS, cut_off, self.transport)
