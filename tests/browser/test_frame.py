@@ -318,7 +318,7 @@ def test_a_past_turn_says_which_it_was(hall: Hall, visitor: Visitor, game: str) 
 
 
 # Games and the letters of the longest answers that they are searched for: caves and rows of the guild, and their like.
-LONG = {"wyrmspan(seats=3)": (95, 120, 190), "volfyirion(seats=2)": (100,), "wyvern(seats=2)": (55,)}
+LONG = {"wyrmspan(seats=3)": (95, 120, 190), "volfyirion(seats=2)": (63,), "wyvern(seats=2)": (55,)}
 CUT = """() => [...document.querySelectorAll('.prompt ul .words')]
   .filter(one => one.scrollHeight > one.clientHeight + 2).map(one => one.textContent)"""
 
