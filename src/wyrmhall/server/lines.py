@@ -74,8 +74,9 @@ class Lines:
             key = (event.kind, *event.data.values())
             try:
                 pattern = known.get(key)
-            except TypeError:  # some of its fields are lists
-                pattern, key = pattern_of(game, event, audience), ()
+            except TypeError:  # some of its fields are lists, which seldom come again
+                told.append(_encode(log_event(game, event, audience, names)))
+                continue
             if pattern is None:
                 pattern = pattern_of(game, event, audience)
                 if self._count >= self.most:
